@@ -26,6 +26,8 @@ export default defineConfig({
 			{
 				test: {
 					name: 'unit',
+					// A busy machine may take its time; what never comes still fails.
+					expect: { poll: { timeout: 15_000 } },
 					exclude: ['packages/snippets/**', '**/node_modules/**'],
 					include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'content/**/*.test.ts'],
 					testTimeout: 60_000,
@@ -57,6 +59,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'clients',
+					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/clients/**/*.test.ts'],
 					testTimeout: 600_000,
 					hookTimeout: 600_000,
@@ -66,6 +69,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'attacks',
+					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/attacks/**/*.test.ts'],
 					globalSetup: ['tests/browser/chromium-server.ts'],
 					testTimeout: 600_000,
@@ -76,6 +80,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'faults',
+					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/faults/**/*.test.ts'],
 					testTimeout: 1_200_000,
 					hookTimeout: 300_000,
@@ -85,6 +90,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'crash',
+					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/crash/**/*.test.ts'],
 					testTimeout: 2_400_000,
 					hookTimeout: 300_000,

@@ -5,7 +5,7 @@ import { startHub } from '../tests/hub-process.ts'
 import type { Bench } from './figure.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 
-/** Repositories that the seeded catalogue has besides the demo content. */
+/** Repositories that the seeded catalog has besides the demo content. */
 export const CATALOGUE_SIZE = 100_000
 
 /** The data folders that measurements share, each made when first asked for. */

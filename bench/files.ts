@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ROOT, startHub, type HubProcess } from '../tests/hub-process.ts'
 import type { Target } from './ask.ts'
+import { uploadChunked } from './chunked-file.ts'
 import { quantile, type Bench, type Figure, type Measurement } from './figure.ts'
 import { startNginx } from './nginx.ts'
 import { NO_LIMITS } from './pages.ts'
@@ -21,6 +22,8 @@ const BLOCK = 1024 * 1024
 const BLOCKS = Number(process.env['STOA_BENCH_MIB'] ?? 512)
 const ROUNDS = 3
 const NAME = 'weights.safetensors'
+/** The same size, uploaded through Xet and stored as chunks. */
+const CHUNKED = 'chunked.safetensors'
 const UPLOADS = 2
 
 /** Large files both ways, next to what does nothing else. */
@@ -34,6 +37,8 @@ export const files: Measurement = {
 			bench.say('uploading')
 			const up = await measureUploads(hub, token, bench)
 			await commitPointer(hub, token, up.pointer)
+			bench.say('uploading chunks')
+			await uploadChunked(hub, token, { repo: 'ada/large', path: CHUNKED, size: BLOCK * BLOCKS })
 			const xet = await measureXetUpload(hub, token, bench)
 			return [...up.figures, ...xet, ...(await measureDownloads(hub, bench)), ...(await measureRepositories({ hub, token, bench }))]
 		} finally {
@@ -171,32 +176,38 @@ async function measureDownloads(hub: HubProcess, bench: Bench): Promise<Figure[]
 		const figures: Figure[] = []
 		for (const clients of [1, 16]) {
 			bench.say(`downloading, ${clients} at once`)
-			const rounds: { hub: Moved; other: Moved }[] = []
+			const rounds: { hub: Moved; chunked: Moved; other: Moved }[] = []
 			const from = (target: Target, path: string): Promise<Moved> => downloadAll(target, { origin: target.origin, path }, clients)
-			await from(hub, `/ada/large/resolve/main/${NAME}`)
-			await from(other, `/${NAME}`)
-			for (let round = 0; round < ROUNDS; round++)
-				rounds.push({ hub: await from(hub, `/ada/large/resolve/main/${NAME}`), other: await from(other, `/${NAME}`) })
+			const round = async (): Promise<(typeof rounds)[number]> => ({
+				hub: await from(hub, `/ada/large/resolve/main/${NAME}`),
+				chunked: await from(hub, `/ada/large/resolve/main/${CHUNKED}`),
+				other: await from(other, `/${NAME}`),
+			})
+			await round()
+			for (let count = 0; count < ROUNDS; count++) rounds.push(await round())
 			const at = clients === 1 ? 'one client' : `${clients} clients`
+			const against = (moved: 'hub' | 'chunked', than: 'hub' | 'other', of: keyof Moved): Pick<Figure, 'value' | 'baseline'> =>
+				compare(
+					rounds.map((one) => [one[moved][of], one[than][of]]),
+					than === 'hub' ? 'a file stored whole' : what,
+				)
 			figures.push(
 				{
 					what: `download, ${at}`,
 					unit: 'MB/s',
-					...compare(
-						rounds.map((one) => [one.hub.speed, one.other.speed]),
-						what,
-					),
+					...against('hub', 'other', 'speed'),
 					goal: { of: 'ratio', least: 0.9 },
 					...(note === undefined ? {} : { note }),
 				},
+				{ what: `download, ${at}: CPU of the hub`, unit: 'CPU s/GB', ...against('hub', 'other', 'cpu') },
+				{ what: `download of chunks, ${at}`, unit: 'MB/s', ...against('chunked', 'hub', 'speed'), goal: { of: 'ratio', least: 0.8 } },
 				{
-					what: `download, ${at}: CPU of the hub`,
+					what: `download of chunks, ${at}: CPU of the hub`,
 					unit: 'CPU s/GB',
-					...compare(
-						rounds.map((one) => [one.hub.cpu, one.other.cpu]),
-						what,
-					),
+					...against('chunked', 'hub', 'cpu'),
+					goal: { of: 'ratio', most: 2 },
 				},
+				{ what: `download of chunks, ${at}, by ${what}`, unit: 'MB/s', ...against('chunked', 'other', 'speed') },
 			)
 		}
 		return figures

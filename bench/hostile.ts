@@ -18,6 +18,8 @@ const VISITS = ['/search?q=model', '/llms-full.txt', '/openapi.json', '/sitemap.
 const LATER_MS = 60_000
 /** Longest silence that a person does not notice. Milliseconds. */
 const SILENCE_MAX = 100
+/** Only requests whose name contains this text are sent. A request that needs what others wrote needs them too. */
+const ONLY = process.env['STOA_BENCH_HOSTILE'] ?? ''
 
 /** How long requests that try to stop the hub keep it from answering others, and what they leave in its memory. */
 export const hostile: Measurement = {
@@ -33,7 +35,7 @@ export const hostile: Measurement = {
 			await sleep(REST_MS)
 			const before = residentOf(hub.pid)
 			const figures: Figure[] = []
-			for (const request of HOSTILE_REQUESTS) {
+			for (const request of HOSTILE_REQUESTS.filter(({ name }) => name.includes(ONLY))) {
 				await silenceOf(watch)
 				const { status, bytes } = await sendHostile(hub.origin, token, request)
 				await sleep(request.worksOnFor ?? SETTLE_MS)

@@ -38,7 +38,7 @@ function account(kind: Account['kind'], number: number): Account {
 	return { id: String(number).padStart(24, '0'), kind, name, fullname: name, email: undefined, createdAt: new Date(0), isAdmin: false }
 }
 
-/** A member of twenty organisations with a token for twenty of their repositories asks for a gated one of the last of them. */
+/** A member of twenty organizations with a token for twenty of their repositories asks for a gated one of the last of them. */
 function measureDecisions(): Figure {
 	const orgs = Array.from({ length: 20 }, (_, index) => account('org', index + 1))
 	const actor: Person = {

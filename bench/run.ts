@@ -20,6 +20,7 @@ import { rendering } from './rendering.ts'
 import { scripts } from './scripts.ts'
 import { snippets } from './snippets.ts'
 import { start } from './start.ts'
+import { storage } from './storage.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -36,6 +37,7 @@ const MEASUREMENTS: readonly Measurement[] = [
 	people,
 	docs,
 	hostile,
+	storage,
 ]
 
 const HELP = `Usage: npm run bench [-- NAME ...] [--json]

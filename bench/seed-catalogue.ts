@@ -8,7 +8,7 @@ import { seeded, syntheticCatalogue } from './synthetic-catalogue.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Puts the synthetic catalogue into the database of a data folder with the demo content, as models: the same one for the same seed. */
+/** Puts the synthetic catalog into the database of a data folder with the demo content, as models: the same one for the same seed. */
 export async function seedCatalogue(folder: string, count: number, seed: number): Promise<void> {
 	const random = seeded(seed)
 	await fillRepos(

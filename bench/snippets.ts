@@ -27,7 +27,7 @@ function writeAll(): number {
 	return libraries.length + calls.length + apps.length
 }
 
-/** The package as a browser would get it, minified and gzipped, in kB; the catalogue is left out when it is `external`. */
+/** The package as a browser would get it, minified and gzipped, in kB; the catalog is left out when it is `external`. */
 async function bundleSize(external: string[]): Promise<number> {
 	const result = await build({
 		root: ROOT,

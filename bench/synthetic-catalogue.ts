@@ -29,7 +29,7 @@ export function facetOfSynthetic(term: string): string | undefined {
 /** The facets above, as a listing page asks for them. */
 export const SYNTHETIC_FACETS = ['task', 'library', 'language', 'license', 'dataset', 'other']
 
-/** The same catalogue for the same seed: skewed like a real hub, where few tags are on most entries and most tags on few. */
+/** The same catalog for the same seed: skewed like a real hub, where few tags are on most entries and most tags on few. */
 export function syntheticCatalogue(count: number, seed: number): ListingDocument[] {
 	const random = seeded(seed)
 	const pick = (list: readonly string[], skew = 2): string => list[Math.floor(random() ** skew * list.length)] ?? ''

@@ -7,7 +7,6 @@ import { treeOf } from '../bench/process-tree.ts'
 
 /** The repository's root folder. */
 export const ROOT = resolve(import.meta.dirname, '..')
-const LAUNCHER = join(ROOT, 'tools/run.mjs')
 const CLI = join(ROOT, 'apps/cli/src/main.ts')
 
 /** An account made for a test. */
@@ -113,11 +112,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 	const origin = await waitForStart(child, ready, { log, setup: (url) => (setup = url) })
 	const pid = child.pid ?? 0
 	const stoa = (...args: string[]): Record<string, unknown> => {
-		const {
-			status,
-			stdout,
-			stderr: problem,
-		} = spawnSync(process.execPath, [LAUNCHER, CLI, ...args, '--json'], { cwd: ROOT, env, encoding: 'utf8' })
+		const { status, stdout, stderr: problem } = spawnSync(process.execPath, [CLI, ...args, '--json'], { cwd: ROOT, env, encoding: 'utf8' })
 		if (status !== 0) throw new Error(`stoa ${args.join(' ')} ended with ${status}: ${problem}${stdout}`)
 		return JSON.parse(stdout) as Record<string, unknown>
 	}

@@ -51,8 +51,10 @@ function describe(assets: string, runtime: Runtime): object {
 		loader: `/${entry('loader')}`,
 		islands,
 		runtime,
-		// Only the font of the running text: a preloaded font also delays the first paint. Headings switch to their font when it arrives.
-		fonts: names.filter((name) => /^hanken-grotesk-latin-wght-normal-.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
+		// The two that every page has: of the interface, and of titles and running text.
+		fonts: names
+			.filter((name) => /^(?:hanken-grotesk|newsreader)-latin-wght-normal-.*\.woff2$/.test(name))
+			.map((name) => `/assets/${name}`),
 	}
 }
 

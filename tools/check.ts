@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { checkAddresses } from './checks/addresses.ts'
+import { checkAnswers } from './checks/answers.ts'
 import { checkArrows, checkCircles } from './checks/arrows.ts'
 import { checkCitations } from './checks/citations.ts'
+import { checkClauses } from './checks/clauses.ts'
 import { checkDependencies } from './checks/dependencies.ts'
 import { checkDocstrings } from './checks/docstrings.ts'
 import { checkLevels } from './checks/levels.ts'
@@ -18,6 +21,8 @@ const own: [string, () => string[]][] = [
 	['arrows between rooms', () => checkArrows(sources)],
 	['import circles', () => checkCircles(sources)],
 	['levels and circles of folders', () => checkLevels(sources)],
+	['addresses of pages and calls', () => checkAddresses(sources)],
+	['answers of calls', () => checkAnswers()],
 	['docstrings', () => checkDocstrings(sources)],
 	['dependencies', checkDependencies],
 	['licenses', checkLicenses],
@@ -27,6 +32,7 @@ const own: [string, () => string[]][] = [
 	['proofs', () => checkProofs(sources)],
 	['texts', checkTexts],
 	['citations', () => checkCitations(sources)],
+	['clauses', () => checkClauses(sources)],
 ]
 const tools: [string, string[]][] = [
 	['types', ['typescript/tsc', '-p', '.']],

@@ -34,7 +34,7 @@ const SHOTS: readonly Shot[] = [
 	{ name: 'docs', path: '/docs/stoa/index' },
 	{ name: 'docs-list', path: '/docs' },
 	{ name: 'gguf', path: '/northwind/harbor-8b-gguf' },
-	{ name: 'changes', path: '/northwind/harbor-8b-instruct/discussions/2#changes', as: 'owner' },
+	{ name: 'changes', path: '/northwind/harbor-8b-instruct/discussions/2/files', as: 'owner' },
 	{ name: 'files', path: '/northwind/harbor-8b-instruct/tree/main' },
 	{ name: 'empty', path: '/northwind/harbor-next', as: 'owner' },
 	{ name: 'taken-down', path: '/northwind/harbor-leaked', as: 'owner' },

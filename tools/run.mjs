@@ -59,11 +59,13 @@ const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '2000000' }
 /** Where libraries are that this system lacked when Node was started before. */
 const libraries = join(root, 'node_modules', '.cache', 'libraries')
+// The engine's experiments that are used here are pinned with it: their warnings tell an operator nothing.
+const quiet = ['--disable-warning=ExperimentalWarning']
 /** What a shell answers for a program that cannot be loaded. */
 const NOT_LOADED = 127
 
 function start(programArgs, mayBring, next) {
-	const child = spawn(node, programArgs, {
+	const child = spawn(node, [...quiet, ...programArgs], {
 		stdio: 'inherit',
 		env: { ...memory, ...tools, ...process.env, ...broughtLibraries(libraries), PATH: path, NODE_COMPILE_CACHE: compiled },
 	})

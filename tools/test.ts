@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { installSystemTools } from './setup/debian.ts'
@@ -44,6 +44,10 @@ const QUICK_FILES = [
 	'tests/integration/server/listings.test.ts',
 	'tests/integration/server/openapi.test.ts',
 ]
+/** Where Debian has the browser that WebKit's driver starts, by processor and by version of the library. */
+const WEBKIT_FOLDERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((machine) =>
+	['4.1', '4.0'].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}`),
+)
 type Found = { path: string } | { missing: string }
 
 const Report = z.object({
@@ -55,9 +59,13 @@ const Report = z.object({
 	testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
 })
 
+/** What tools/setup/vitest-reporter.ts writes. */
+const RunReport = z.object({ reason: z.string(), errors: z.array(z.string()) })
+
 const QUICK_FLAG = '--quick'
 const isQuick = process.argv.includes(QUICK_FLAG)
-const environment: NodeJS.ProcessEnv = { ...process.env, STOA_TEST_CACHE: CACHE }
+/** `CI` makes Vitest fail for a snapshot that no test reads, on every machine. */
+const environment: NodeJS.ProcessEnv = { ...process.env, CI: 'true', STOA_TEST_CACHE: CACHE }
 const missing: string[] = []
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, a line each: said once more at the end, where it is looked for. */
@@ -80,8 +88,14 @@ function note(variable: string, found: Found): void {
 	}
 }
 
-/** Runs a command with our output, which is shown as it comes or once the command has ended. Answers whether it ended well. */
-function show(args: string[], when: 'at once' | 'at the end' = 'at once'): Promise<boolean> {
+/** How a command ended: a code, or the signal that ended it. */
+interface End {
+	code: number | null
+	signal: NodeJS.Signals | null
+}
+
+/** Runs a command with our output, which is shown as it comes or once the command has ended. */
+function show(args: string[], when: 'at once' | 'at the end' = 'at once'): Promise<End> {
 	return new Promise((done) => {
 		const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), ...args], {
 			cwd: ROOT,
@@ -90,9 +104,9 @@ function show(args: string[], when: 'at once' | 'at the end' = 'at once'): Promi
 		})
 		const said: Buffer[] = []
 		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes))
-		child.on('close', (code) => {
+		child.on('close', (code, signal) => {
 			process.stdout.write(Buffer.concat(said))
-			done(code === 0)
+			done({ code, signal })
 		})
 	})
 }
@@ -104,7 +118,7 @@ async function runSuite(suite: Suite, isAlone: boolean): Promise<void> {
 	const ended = await show(suite === 'check' ? ['tools/check.ts'] : vitestArgs(suite), isAlone ? 'at once' : 'at the end')
 	console.log(`== ${suite} took ${((performance.now() - start) / 1000).toFixed(0)} s`)
 	if (suite === 'check') {
-		if (ended) totals.passed++
+		if (ended.code === 0) totals.passed++
 		else {
 			totals.failed++
 			failures.push('check')
@@ -113,10 +127,12 @@ async function runSuite(suite: Suite, isAlone: boolean): Promise<void> {
 }
 
 const reportOf = (suite: Suite): string => join(CACHE, `report-${suite}.json`)
+const runReportOf = (suite: Suite): string => join(CACHE, `run-${suite}.json`)
 
 function vitestArgs(suite: Suite): string[] {
 	const output = reportOf(suite)
 	rmSync(output, { force: true })
+	rmSync(runReportOf(suite), { force: true })
 	return [
 		'--bin',
 		'vitest',
@@ -128,19 +144,25 @@ function vitestArgs(suite: Suite): string[] {
 		'--reporter=default',
 		'--reporter=json',
 		`--outputFile.json=${output}`,
+		'--reporter=./tools/setup/vitest-reporter.ts',
 	]
 }
 
 /** Adds a suite's report to the totals. */
-function count(suite: Suite, ended: boolean): void {
+function count(suite: Suite, { code, signal }: End): void {
 	const report = Report.parse(JSON.parse(readFileSync(reportOf(suite), 'utf8')))
 	totals.passed += report.numPassedTests
 	totals.failed += report.numFailedTests
 	totals.skipped += report.numPendingTests + report.numTodoTests
 	// A file that cannot be loaded fails the run without a failed test, and so does code that no test reaches where all is to be reached.
-	if (!ended && report.numFailedTests === 0) {
+	if (code !== 0 && report.numFailedTests === 0) {
+		const path = runReportOf(suite)
+		const { reason, errors } = existsSync(path)
+			? RunReport.parse(JSON.parse(readFileSync(path, 'utf8')))
+			: { reason: 'unfinished', errors: [] }
 		totals.failed++
-		failures.push(`${suite}: not a test, but the run (see above)`)
+		failures.push(`${suite}: no test, but the run (${reason}), whose process ended with ${signal ?? `code ${code}`}`)
+		failures.push(...errors.map((error) => `   ${error}`))
 	}
 	for (const { assertionResults } of report.testResults)
 		for (const { fullName, status } of assertionResults) {
@@ -157,8 +179,8 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 	}
 	const real = (['browser', 'clients', 'attacks', 'faults', 'crash'] as const).some((suite) => suites.has(suite))
 	if (real || suites.has('integration') || suites.has('unit')) {
-		const isBuilt = await step('build', () => show(['tools/build.ts', '--if-needed']))
-		if (!isBuilt) throw new Error('The pages could not be built: see above')
+		const built = await step('build', () => show(['tools/build.ts', '--if-needed']))
+		if (built.code !== 0) throw new Error('The pages could not be built: see above')
 	}
 	if (real) {
 		const tools = await step('browser and git-lfs', () =>
@@ -178,6 +200,22 @@ async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
 			installSystemTools([{ command: 'firefox-esr', debian: 'firefox-esr', folders: ['/usr/lib/firefox-esr'] }], join(CACHE, 'debian')),
 		)
 		note('STOA_TEST_FIREFOX', firefox.get('firefox-esr') ?? { missing: 'firefox-esr cannot be had' })
+		const webkit = await step('WebKit', () =>
+			installSystemTools(
+				[
+					{ command: 'WebKitWebDriver', debian: 'webkit2gtk-driver' },
+					{ command: 'MiniBrowser', debian: 'webkit2gtk-driver', folders: WEBKIT_FOLDERS },
+					{ command: 'Xvfb', debian: 'xvfb' },
+				],
+				join(CACHE, 'debian'),
+			),
+		)
+		note('STOA_TEST_WEBKIT_DRIVER', webkit.get('WebKitWebDriver') ?? { missing: 'WebKitWebDriver cannot be had' })
+		const browser = webkit.get('MiniBrowser')
+		// It starts its own processes by their place in the system, so that an unpacked one starts none.
+		const isInstalled = browser !== undefined && 'path' in browser && !browser.path.startsWith(CACHE)
+		note('STOA_TEST_WEBKIT_BROWSER', isInstalled ? browser : { missing: 'WebKit runs only where its Debian package can be installed' })
+		note('STOA_TEST_XVFB', webkit.get('Xvfb') ?? { missing: 'Xvfb cannot be had' })
 	}
 	if (suites.has('attacks')) {
 		const proxies = await step('proxies', () =>

@@ -38,7 +38,7 @@ async function prepare(row: Row, at: Place, look: Look): Promise<void> {
 	await house.server.app.inject({ method: 'POST', url: `/api/${kind}s/${id}/${path}`, ...(await house.forApi('write token')), payload })
 }
 
-/** A collection of the organisation with one item, as public or private as the repository in it. */
+/** A collection of the organization with one item, as public or private as the repository in it. */
 async function makeCollection(at: Place, visibility: 'public' | 'private'): Promise<void> {
 	const answer = await house.server.app.inject({
 		method: 'POST',
@@ -78,7 +78,7 @@ async function ask(row: Row, at: Place, caller: Caller, isPage: boolean, look: L
 const AS: Partial<Record<Caller, Caller>> = {
 	contributor: 'reader',
 	'expired token': 'revoked token',
-	'fine-grained token for the organisation': 'write token',
+	'fine-grained token for the organization': 'write token',
 	'fine-grained token for elsewhere': 'stranger',
 }
 

@@ -14,15 +14,16 @@ const WEBHOOK = '/api/settings/webhooks'
 
 /**
  * Where fine-grained tokens are not answered as a write token (`f`) and a stranger (`g`) are, by method, address and note: both carry
- * `repo.write` and no other permission, the one in the organisation and the other for its owner's own account.
+ * `repo.write` and no other permission, the one in the organization and the other for its owner's own account.
  */
 export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
-	// `org.write` is needed.
+	// `org.read` or `org.write` is needed.
 	...each(
 		[
 			`PUT ${ORG}/members/{user}/role`,
 			`DELETE ${ORG}/members/{user}`,
 			`GET ${ORG}/audit-log/export`,
+			'GET /api/accounts/{name}/storage',
 			`GET ${ORG}/resource-groups`,
 			`POST ${ORG}/resource-groups`,
 			...['GET', 'PATCH', 'DELETE'].map((method) => `${method} ${GROUP}`),
@@ -41,7 +42,7 @@ export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
 			'PATCH /api/settings/watch',
 			...['users', 'organizations'].flatMap((kind) => ['POST', 'DELETE'].map((method) => `${method} /api/${kind}/{name}/follow`)),
 			'POST /api/collections (their own)',
-			'POST /api/collections (under the organisation)',
+			'POST /api/collections (under the organization)',
 			`GET ${WEBHOOK}`,
 			`POST ${WEBHOOK}`,
 			...['', '/enable', '/disable', '/replay/{delivery}'].map((path) => `POST ${WEBHOOK}/{webhook}${path} (of somebody else)`),
@@ -79,9 +80,9 @@ export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
 		['POST', 'DELETE'].map((method) => `${method} ${COLLECTION}/upvote`),
 		{ open: '33', closed: '33' },
 	),
-	// The one may make repositories in the organisation, the other under its owner's name.
+	// The one may make repositories in the organization, the other under its owner's name.
 	['POST /api/repos/create (their own)', { open: '3+' }],
 	['POST /api/{T}/{id}/duplicate', { open: '3+', closed: '34', gated: '33' }],
-	// Of the organisation's repositories the other sees those that are public.
+	// Of the organization's repositories the other sees those that are public.
 	[`GET ${ORG}/settings/repositories`, { open: '++' }],
 ])

@@ -1,7 +1,7 @@
 import type { Person } from '@stoa/hub'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 
-/** Everybody who tries, in the order of the columns of `rows.ts`. */
+/** The identities, in the order of the columns of `rows.ts`. */
 export const CALLERS = [
 	'visitor',
 	'stranger',
@@ -16,7 +16,7 @@ export const CALLERS = [
 	'session without form token',
 	'contributor',
 	'expired token',
-	'fine-grained token for the organisation',
+	'fine-grained token for the organization',
 	'fine-grained token for elsewhere',
 ] as const
 /** One of them. */
@@ -33,7 +33,7 @@ const PERSON: Partial<Record<Caller, string>> = {
 	'write token': 'olga',
 	session: 'olga',
 	'session without form token': 'olga',
-	'fine-grained token for the organisation': 'olga',
+	'fine-grained token for the organization': 'olga',
 	'fine-grained token for elsewhere': 'olga',
 }
 
@@ -44,7 +44,7 @@ export interface Credentials {
 	csrf: string | undefined
 }
 
-/** A hub with an organisation, people with every role, and everything that the rows of the table name. */
+/** A hub with an organization, people with every role, and everything that the rows of the table name. */
 export interface House {
 	server: TestServer
 	/** What the caller sends to the API. */
@@ -55,11 +55,11 @@ export interface House {
 	personOf(name: string): Promise<Person>
 	/** Makes an account. */
 	addPerson(name: string): Promise<void>
-	/** What the browser of somebody who is signed in sends, to pages and to the API. */
+	/** What the browser of a signed-in person sends, to pages and to the API. */
 	signIn(name: string): Promise<Credentials>
-	/** A fresh token of somebody. */
+	/** A fresh token of a person. */
 	token(name: string, role: 'read' | 'write'): Promise<Credentials>
-	/** A repository of the organisation, made when it is missing. */
+	/** A repository of the organization, made when it is missing. */
 	makeRepo(kind: 'model' | 'dataset' | 'space', name: string, visibility: 'public' | 'private', gated?: boolean): Promise<void>
 	close(): Promise<void>
 }
@@ -105,7 +105,7 @@ export async function openHouse(): Promise<House> {
 		return { headers: { authorization: `Bearer ${value}` }, csrf: undefined }
 	}
 
-	/** A token that writes repositories of one account only: of the organisation, or of its owner. */
+	/** A token that writes repositories of one account only: of the organization, or of its owner. */
 	async function fineGrained(account: 'lab' | 'olga'): Promise<Credentials> {
 		const permissions = {
 			canReadGated: false,
@@ -153,7 +153,7 @@ export async function openHouse(): Promise<House> {
 	async function tokenOf(caller: Caller, name: string): Promise<Credentials | undefined> {
 		if (caller === 'read token') return token(name, 'read')
 		if (caller === 'write token') return token(name, 'write')
-		if (caller === 'fine-grained token for the organisation') return fineGrained('lab')
+		if (caller === 'fine-grained token for the organization') return fineGrained('lab')
 		return caller === 'fine-grained token for elsewhere' ? fineGrained('olga') : undefined
 	}
 

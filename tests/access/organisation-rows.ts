@@ -10,7 +10,7 @@ const free = (method: Row['method'], path: string, open: string, more: Partial<R
 })
 const NOTHING = { form: () => ({ do: 'nothing' }), ok: 422 }
 
-/** Organisations and the log, in the API. Columns as in `rows.ts`. Nobody runs the hub with a token. */
+/** Organizations and the log, in the API. Columns as in `rows.ts`. Tokens cannot administer the hub. */
 export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('PUT', '/api/organizations/{name}/members/{user}/role', '1333+313++33', { body: () => ({ role: 'read' }) }),
 	// Who is no member cannot leave.
@@ -34,6 +34,7 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('PATCH', '/api/settings/notifications', '1+++++13++3', { body: () => ({ byMail: false }) }),
 	free('PATCH', '/api/settings/watch', '1+++++13++3', { body: () => ({ add: [{ type: 'model', id: 'lab/public-model' }] }) }),
 	free('GET', '/api/admin/audit-log/export', '133333133333'),
+	free('GET', '/api/admin/health', '133333133333'),
 	free('POST', '/api/reports', '1+++++1+++3', {
 		body: () => ({ target: { type: 'account', name: 'lab' }, category: 'spam', reason: '' }),
 		ok: 400,
@@ -45,13 +46,15 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	}),
 	free('GET', '/api/admin/accounts', '133333133333'),
 	free('GET', '/api/admin/repositories', '133333133333'),
+	free('GET', '/api/accounts/{name}/storage', '1333+313+++3'),
+	free('PUT', '/api/admin/accounts/{name}/storage-limits', '133333133333', { body: () => ({ private: 'default' }) }),
 	free('POST', '/api/admin/takedowns', '133333133333', {
 		body: () => ({ target: { type: 'account', name: 'lab' }, action: 'suspend', reason: '' }),
 	}),
 	free('DELETE', '/api/admin/demo', '133333133333'),
 ]
 
-/** Pages of organisations and profiles. */
+/** Pages of organizations and profiles. */
 export const ORGANISATION_PAGES: readonly Row[] = [
 	free('GET', '/settings/profile', 'L+++++LLL++'),
 	free('POST', '/settings/profile', '1+++++111+3', NOTHING),
@@ -69,10 +72,12 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('GET', '/organizations/{org}/settings/usage', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
-	// Whoever runs the hub does so on its pages.
-	...['', '/people', '/organisations', '/repositories', '/sign-up', '/reports', '/demo', '/audit'].map((part) =>
+	// Administrators work on the pages of the hub.
+	...['', '/health', '/people', '/organisations', '/repositories', '/storage', '/sign-up', '/reports', '/demo', '/audit'].map((part) =>
 		free('GET', `/admin${part}`, 'L3333+LLL333'),
 	),
+	free('POST', '/admin/storage', '13333+111333', { form: () => ({ account: 'nobody-there' }), ok: 422 }),
+	free('POST', '/admin/health', '13333+111333', { form: () => ({}), ok: 303 }),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
 	free('GET', '/admin/take-down', 'L3333+LLL333', { query: '?account=lab' }),
 	free('POST', '/admin/take-down', '13333+111333', { query: '?account=lab', form: () => ({ act: 'nothing' }), ok: 422 }),
@@ -80,7 +85,7 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('POST', '/admin/demo', '13333+111333', { form: () => ({}), ok: 303 }),
 	free('GET', '/report', 'L+++++LLL++', { query: '?account=lab' }),
 	free('POST', '/report', '1+++++111+3', { query: '?account=lab', form: () => ({ reason: '' }), ok: 422 }),
-	// Somebody runs this one already.
+	// This hub has an administrator already.
 	free('GET', '/setup', '333333333333'),
 	free('POST', '/setup', '333333333333', { form: () => ({ secret: 'guessed' }) }),
 	free('GET', '/invitations', 'L+++++LLL++'),

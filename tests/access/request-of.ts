@@ -4,7 +4,7 @@ import type { Credentials } from './house.ts'
 import type { Place, Row } from './rows.ts'
 
 /**
- * The request of a row's call about a place, as somebody sends it: forms with the hidden field of their page, calls of a session with the
+ * The request of a row's call about a place, as a client sends it: forms with the hidden field of their page, calls of a session with the
  * page's form token in a header.
  *
  * @param options.upload what stands for `{upload}`

@@ -23,10 +23,10 @@ export const RIGHTS = {
 	gitRead: { open: '++++++1++++', closed: '14+++41++11', gated: '13+++31++11+' },
 	gitWrite: { open: '133++313+11', closed: '143++413+11' },
 	copy: { open: '1+++++13++3', closed: '14+++413++3' },
-	// A collection that is hidden from somebody is missing, also for visitors.
+	// A collection that is hidden from an account is missing, also for visitors.
 	see: { open: '++++++1++++', closed: '44+++41++++' },
 	like: { open: '1+++++13++3', closed: '14+++413++3' },
-	// Pages know sessions only: whoever sends a token is a visitor.
+	// Pages know sessions only: a caller with a token is a visitor.
 	page: { open: '+++++++++++', closed: '44+++4444++' },
 	// Pages that show what is in the files.
 	pageContent: { open: '+++++++++++', closed: '44+++4444++', gated: '13+++3111++' },

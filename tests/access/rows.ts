@@ -9,7 +9,7 @@ import { ORGANISATION_ENDPOINTS, ORGANISATION_PAGES } from './organisation-rows.
  *     v visitor   s stranger   r reader   w writer   a administrator   h operator of the hub
  *     x revoked token   R owner's read token   W owner's write token   S owner's session   C the same without the page's form token
  *     c contributor, to a repository that somebody else made   e expired token
- *     f owner's fine-grained token that writes the organisation's repositories   g the same for the owner's own
+ *     f owner's fine-grained token that writes the organization's repositories   g the same for the owner's own
  *
  * The last letters may be missing: a contributor is answered as a reader is then, an expired token as a revoked one, `f` as a write token
  * and `g` as a stranger but where `fine-grained.ts` says otherwise; on pages, which know no tokens, both as the read token.
@@ -54,7 +54,7 @@ export interface Place {
 	kind: 'model' | 'dataset' | 'space'
 	/** Different in every call. */
 	number: number
-	/** The slug of the organisation's collection that `before` made, as public or private as the repository. */
+	/** The slug of the organization's collection that `before` made, as public or private as the repository. */
 	collection?: string
 	/** The only item in it. */
 	item?: string
@@ -130,12 +130,12 @@ const KNOWN: readonly Row[] = [
 	free('GET', '/mcp', API_ALL, { ok: 405 }),
 	free('DELETE', '/mcp', '++++++1+++3', { ok: 405 }),
 
-	// Nobody is signed in where apps live, so a private one is missing for everyone.
+	// No session reaches the address of apps, so a private one is missing for everyone.
 	free('GET', '/app-content/{namespace}/{name}', EVERYONE, { kind: 'space', closed: EVERYONE, ok: 307 }),
 	free('GET', '/app-content/{namespace}/{name}/', EVERYONE, { kind: 'space', closed: NOBODY }),
 	free('GET', '/app-content/{namespace}/{name}/{path*}', EVERYONE, { kind: 'space', closed: NOBODY }),
 
-	// Whoever calls is no person but an application, which these calls do not name.
+	// The caller is no person but an application, which these calls do not name.
 	...['/oauth/token', '/oauth/revoke'].map((path) =>
 		free('POST', path, EVERYONE, { body: () => '', ok: path === '/oauth/token' ? 400 : 401 }),
 	),
@@ -160,7 +160,7 @@ const KNOWN: readonly Row[] = [
 	free('POST', '/api/collections', '1+++++13++3', { body: ({ number }) => ({ title: `own ${number}` }), note: 'their own' }),
 	free('POST', '/api/collections', '133++313++3+', {
 		body: ({ number }) => ({ title: `team ${number}`, namespace: 'lab' }),
-		note: 'under the organisation',
+		note: 'under the organization',
 	}),
 	...COLLECTION_ENDPOINTS,
 	// No card of the table cites anything.
@@ -181,7 +181,7 @@ const KNOWN: readonly Row[] = [
 	free('GET', '/api/spaces/semantic-search', API_ALL, { query: '?q=lab' }),
 	free('GET', '/api/spaces/by-subdomain/{subdomain}', '14444414444', { fill: { subdomain: 'lab' } }),
 	read('GET', '/api/{T}/{repo}/runtime', { kind: 'space' }),
-	// A private app has no address: nobody is signed in where apps live.
+	// A private app has no address: no session reaches the address of apps.
 	{ ...read('GET', '/api/{T}/{repo}/host', { kind: 'space' }), closed: undefined },
 	write('POST', '/api/{T}/{repo}/restart', { kind: 'space' }),
 	...['pause', 'hardware', 'sleeptime', 'dev-mode', 'storage'].map((what) =>
@@ -229,11 +229,11 @@ const KNOWN: readonly Row[] = [
 	free('POST', '/api/repos/create', '1+++++13++3', { body: ({ number }) => ({ name: `own-${number}` }), note: 'their own' }),
 	free('POST', '/api/repos/create', '133++313++3+', {
 		body: ({ number }) => ({ name: `team-${number}`, organization: 'lab' }),
-		note: 'under the organisation',
+		note: 'under the organization',
 	}),
 	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
 	administer('POST', '/api/repos/move', { before: 'repo', body: ({ id, number }) => ({ fromRepo: id, toRepo: `lab/moved-${number}` }) }),
-	// The first thread of each repository is the owner's: everybody else needs the right to write for some of what follows.
+	// The first thread of each repository is the owner's: all others need the right to write for some of what follows.
 	read('GET', '/api/{T}/{id}/discussions/{number}', { fill: { number: '1' }, before: 'discussion' }),
 	on('copy')('POST', '/api/{T}/{id}/discussions', { body: () => ({ title: 'A question' }) }),
 	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/comment', {
@@ -271,7 +271,7 @@ const KNOWN: readonly Row[] = [
 		body: () => ({ event: 'f'.repeat(24), reaction: '👍' }),
 		ok: 404,
 	}),
-	// Only the author edits, and the comment asked for is not there: whoever may see the thread is told that.
+	// Only the author edits, and the comment asked for is not there: readers of the thread are told that.
 	on('copy')('POST', '/api/{T}/{id}/discussions/{number}/comment/{event}/edit', {
 		fill: { number: '1', event: 'f'.repeat(24) },
 		before: 'discussion',
@@ -296,7 +296,7 @@ const KNOWN: readonly Row[] = [
 	on('copy')('POST', '/api/{T}/{id}/user-access-request/cancel', { body: () => ({}), ok: 404 }),
 	on('copy')('POST', '/{prefix}{id}/ask-access', { body: () => ({}), ok: 400, gated: '1>+++>13++3+' }),
 	{ ...administer('GET', '/{prefix}{id}/user-access-report', { ok: 400, gatedOk: 200 }), open: '1333+313+++', closed: '1433+413+++' },
-	// Whoever reads may copy, under a name of their own, with a token that writes.
+	// Readers may copy, under a name of their own, with a token that writes.
 	on('copy')('POST', '/api/{T}/{id}/duplicate', { body: ({ number }) => ({ repository: `copy-${number}` }), gated: '13+++313++3+' }),
 	free('GET', '/api/organizations/{name}/settings/repositories', '1333+31++++', { fill: { name: 'lab' } }),
 	administer('POST', '/api/{T}/{id}/lfs-files/batch', { body: () => ({ deletions: { sha: [OID], rewriteHistory: true } }) }),
@@ -308,12 +308,13 @@ const KNOWN: readonly Row[] = [
 		ok: 400,
 		note: 'of a file that is no index',
 	}),
+	content('GET', '/v2/{repo}/manifests/{tag}', { fill: { tag: 'Q4_0' }, ok: 400, note: 'of a model without GGUF files' }),
 	administer('PUT', '/api/{T}/{id}/settings', { body: () => ({}) }),
 	administer('POST', '/api/{T}/{id}/resource-group', { body: () => ({ resourceGroupId: null }) }),
 	content('GET', '/api/{T}/{id}/auth-check'),
 
 	content('GET', '/api/{T}/{id}/xet-read-token/{rev*}'),
-	// A token of the API is none of the CAS, whoever holds it.
+	// A token of the API is none of the CAS, in any hands.
 	...(['/cas/v1/xorbs/default/{hash}', '/cas/v1/shards'] as const).map((path) => free('POST', path, NOBODY, { fill: { hash: OID } })),
 	...(['/cas/v1/reconstructions/{file}', '/cas/v2/reconstructions/{file}'] as const).map((path) =>
 		free('GET', path, NOBODY, { fill: { file: OID } }),
@@ -358,7 +359,7 @@ const KNOWN: readonly Row[] = [
 	content('GET', '/{prefix}{id}/resolve/{rev}/{path*}'),
 	content('HEAD', '/{prefix}{id}/resolve/{rev}/{path*}'),
 	content('GET', '/{prefix}{id}/raw/{rev}/{path*}'),
-	// Nobody wrote a card.
+	// There is no card.
 	read('GET', '/{prefix}{id}.md', { ok: 404 }),
 	// A page, which knows no token.
 	page('GET', '/{prefix}{repo}', { closed: '444444444++44' }),
@@ -390,7 +391,7 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 		page('GET', `${here}/branches`, more),
 		on('formWrite')('POST', `${here}/branches`, { ...more, form: () => ({ do: 'create-branch', branch: '..' }), ok: 422 }),
 		page('GET', `${here}/compare/{rest*}`, { ...more, fill: { rest: 'main...main' } }),
-		// Whoever reads may propose.
+		// Readers may propose.
 		on('pagePropose')('GET', `${here}/edit/{rest*}`, { ...more, fill: { rest: 'main/a.txt' } }),
 		on('formPropose')('POST', `${here}/edit/{rest*}`, {
 			...more,
@@ -402,9 +403,17 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 		on('formPropose')('POST', `${here}/new/{rest*}`, { ...more, fill: { rest: 'main' }, form: () => ({ do: 'save', path: '' }), ok: 422 }),
 		page('GET', `${here}/discussions`, more),
 		page('GET', `${here}/discussions/{number}`, { ...more, fill: { number: '1' }, before: 'discussion' }),
+		page('GET', `${here}/discussions/{number}/files`, { ...more, fill: { number: '1' }, before: 'discussion' }),
 		on('pageTalk')('GET', `${here}/discussions/new`, more),
 		on('formTalk')('POST', `${here}/discussions/new`, { ...more, form: () => ({ title: '-' }), ok: 422 }),
 		on('formTalk')('POST', `${here}/discussions/{number}`, {
+			...more,
+			fill: { number: '1' },
+			before: 'discussion',
+			form: () => ({ do: 'comment', comment: '' }),
+			ok: 422,
+		}),
+		on('formTalk')('POST', `${here}/discussions/{number}/files`, {
 			...more,
 			fill: { number: '1' },
 			before: 'discussion',
@@ -434,7 +443,7 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 export const PAGES: readonly Row[] = [
 	...ORGANISATION_PAGES,
 	...['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
-	free('GET', '/tasks/{id}', EVERYONE, { fill: { id: 'fill-mask' } }),
+	free('GET', '/tasks/{task}', EVERYONE, { fill: { task: 'fill-mask' } }),
 	free('GET', '/libraries/{library}', EVERYONE, { fill: { library: 'transformers' } }),
 	...['/docs', '/docs/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/docs/{rest*}', EVERYONE, { fill: { rest: 'course/chapter0/1' } }),
@@ -463,6 +472,7 @@ export const PAGES: readonly Row[] = [
 		ok: 422,
 	}),
 	free('GET', '/settings/log', 'L+++++LLL++'),
+	free('GET', '/settings/storage', 'L+++++LLL++'),
 	free('GET', '/settings/publishers', 'L+++++LLL++'),
 	free('POST', '/settings/publishers', '1+++++111+3', { form: () => ({ do: 'add', resource: 'lab', issuer: '', claims: '' }), ok: 422 }),
 	free('GET', '/settings/two-factor', 'L+++++LLL++'),
@@ -474,7 +484,7 @@ export const PAGES: readonly Row[] = [
 	...['/oauth/device', '/oauth/device/answer', '/settings/applications'].map((path) => free('GET', path, 'L+++++LLL++')),
 	free('POST', '/oauth/device/answer', '1+++++111+3', { form: () => ({ user_code: 'nothing' }), ok: 422 }),
 	free('POST', '/settings/applications', '1+++++111+3', { form: () => ({ name: '' }), ok: 422 }),
-	free('GET', '/settings/applications/{id}', 'L44444LLL44', { fill: { id: 'f'.repeat(24) }, note: 'of somebody else' }),
+	free('GET', '/settings/applications/{application}', 'L44444LLL44', { fill: { application: 'f'.repeat(24) }, note: 'of somebody else' }),
 	free('GET', '/auth/leaked-tokens', EVERYONE),
 	free('POST', '/auth/leaked-tokens', '++++++++++3', { form: () => ({ tokens: 'hf_nothing' }) }),
 	free('GET', '/settings/tokens', 'L+++++LLL++'),

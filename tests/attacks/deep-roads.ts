@@ -31,9 +31,13 @@ export function roadsInto({ circle, kind, id, commit, oid, pullRequest }: Secret
 			get(`${page}/blob/${revision}/a.txt`, 'page', true),
 			get(`${api}/tree/${revision}?recursive=true&expand=true`, 'json', true),
 		]),
-		...[`/commit/${commit}`, `/blame/${commit}/a.txt`, `/compare/main...refs%2Fpr%2F${pullRequest}`, '/tree/main/docs'].map((part) =>
-			get(page + part, 'page', true),
-		),
+		...[
+			`/commit/${commit}`,
+			`/blame/${commit}/a.txt`,
+			`/compare/main...refs%2Fpr%2F${pullRequest}`,
+			'/tree/main/docs',
+			`/discussions/${pullRequest}/files`,
+		].map((part) => get(page + part, 'page', true)),
 		...['/discussions/1', `/discussions/${pullRequest}`, '/discussions?type=pull_request'].flatMap((part) => [
 			get(page + part, 'page', true),
 			get(api + part, 'json', true),

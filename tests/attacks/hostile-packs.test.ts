@@ -258,7 +258,7 @@ describe('trees', () => {
 		const gone = await server.app.inject(`/api/models/${id}/tree/deep?recursive=true&cursor=${encodeURIComponent(`d//${'0'.repeat(64)}`)}`)
 		expect({ status: gone.statusCode, text: gone.body }).toEqual({
 			status: 400,
-			text: expect.stringContaining('Begin with the first page'),
+			text: expect.stringContaining('Start again at the first page'),
 		})
 	})
 })

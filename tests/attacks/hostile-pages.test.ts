@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)(`Content of an attacker, ${inBrowser}`, () => {
 				let next = 0
 				const work = async (): Promise<void> => {
 					const page = await context.newPage()
-					page.setDefaultTimeout(30_000)
+					page.setDefaultTimeout(90_000)
 					for (let address = addresses[next++]; address !== undefined; address = addresses[next++])
 						harm.push(...(await open(page, address, name)).map((line) => `${address}: ${line}`))
 					await page.close()
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)(`Content of an attacker, ${inBrowser}`, () => {
 		const account = page.getByLabel(`Account ${name}`)
 		if ((await account.count()) !== 1) return [...harm, 'the visitor is signed out']
 		// The browser refuses when another element covers it.
-		const isFree = await account.click({ trial: true, timeout: 5000 }).then(
+		const isFree = await account.click({ trial: true, timeout: 20_000 }).then(
 			() => true,
 			() => false,
 		)

@@ -10,7 +10,8 @@ const SECRET = 'S3CRET-0123456789abcdef'
 const NAMES = new Set(
 	(
 		'T id repo prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
-		'range scope slug space status subdomain topic version webhook delivery item question report address'
+		'range scope slug space status subdomain topic version webhook delivery item question report address ' +
+		'tag task application'
 	).split(' '),
 )
 const SECRETS = new Set(['token', 'key', 'secret', 'signature'])
@@ -103,7 +104,7 @@ test('an aborted request is counted and logged once, and is no longer in flight'
 	const figures = await figure()
 	// The request that reads the metrics is in flight itself.
 	expect(figures).toContain('stoa_http_requests_in_flight 1\n')
-	expect(figures).toContain('stoa_http_request_seconds_count{method="POST",route="/api/validate-yaml",status="499"} 10')
+	expect(figures).toContain('stoa_http_requests_total{method="POST",route="/api/validate-yaml",status="499"} 10')
 	expect(before).toBe(0)
 	await ask('GET', '/healthz')
 	expect(server.problems.filter((line) => line.includes('GET /healthz 200'))).toHaveLength(1)

@@ -4,6 +4,7 @@ import { requestOf } from '../access/request-of.ts'
 import type { Place } from '../access/rows.ts'
 import { steady, VARYING_HEADERS } from '../access/steady.ts'
 import { everyRoad, kindOf, type Road } from './roads.ts'
+import { sideBySide } from '../side-by-side.ts'
 
 /**
  * A repository that the caller may not see and one that does not exist get the same answer: same status, headers and body, after the one
@@ -124,20 +125,14 @@ test('no route tells a private repository from an unused name', async () => {
 			return kinds.flatMap((kind) => tellers.map((teller) => ({ road, kind, teller })))
 		})
 	const found: string[] = []
-	let next = 0
-	const work = async (): Promise<void> => {
-		for (let pair = pairs[next++]; pair; pair = pairs[next++]) {
-			const { road, kind, teller } = pair
-			const namespace = next % 2 === 0 ? 'lab' : 'olga'
-			const turn = next
-			const place = (name: string): Place => ({ id: `${namespace}/${name}-${kind}`, kind, number: turn })
-			const [there, missing] = [await ask(teller, road, place(THERE)), await ask(teller, road, place(MISSING))]
-			const what = `${teller.name}: ${road.row.method} ${road.row.path} ${road.row.note ?? ''} ${kind}`
-			found.push(...difference(what, there, missing))
-			expect(there, what).not.toMatch(/^5(?!01)/)
-		}
-	}
-	await Promise.all(Array.from({ length: 8 }, work))
+	await sideBySide(pairs, 8, async ({ road, kind, teller }, index) => {
+		const namespace = index % 2 === 0 ? 'olga' : 'lab'
+		const place = (name: string): Place => ({ id: `${namespace}/${name}-${kind}`, kind, number: index + 1 })
+		const [there, missing] = [await ask(teller, road, place(THERE)), await ask(teller, road, place(MISSING))]
+		const what = `${teller.name}: ${road.row.method} ${road.row.path} ${road.row.note ?? ''} ${kind}`
+		found.push(...difference(what, there, missing))
+		expect(there, what).not.toMatch(/^5(?!01)/)
+	})
 	expect(found).toEqual([])
 	expect(pairs.length).toBeGreaterThan(780)
 	expect(house.server.problems).toEqual([])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 import { portOf, rawRequest, requestText } from '../integration/server/raw-request.ts'
+import { sideBySide } from '../side-by-side.ts'
 
 /** Requests that no HTTP client would send, written to a socket. */
 
@@ -34,15 +35,11 @@ test('no .. in a path leads out of a repository or a folder, on any route with a
 		UP.flatMap((up) => GOALS.map((goal) => `${road}${up.repeat(goal.startsWith('etc') ? 9 : 3)}${goal}`)),
 	)
 	const leaks: string[] = []
-	let next = 0
-	const work = async (): Promise<void> => {
-		for (let target = targets[next++]; target !== undefined; target = targets[next++]) {
-			const { status, body } = await rawRequest(port, requestText('GET', target))
-			if (/root:x:0:0|\[core\]/.test(body) || body.includes(CANARY)) leaks.push(`${target} tells`)
-			if (status >= 500 && status !== 501) leaks.push(`${target}: ${status}`)
-		}
-	}
-	await Promise.all(Array.from({ length: 8 }, work))
+	await sideBySide(targets, 8, async (target) => {
+		const { status, body } = await rawRequest(port, requestText('GET', target))
+		if (/root:x:0:0|\[core\]/.test(body) || body.includes(CANARY)) leaks.push(`${target} tells`)
+		if (status >= 500 && status !== 501) leaks.push(`${target}: ${status}`)
+	})
 	expect(leaks).toEqual([])
 	expect(targets).toHaveLength(360)
 	expect(server.problems).toEqual([])

@@ -9,7 +9,6 @@ export const CIRCLES = ['olgaPrivate', 'olgaGated', 'labPrivate', 'labGated', 'g
 export type Circle = (typeof CIRCLES)[number]
 
 /** Where in a repository a secret word stands, and the first half of the word. */
-/** Where in a repository a secret word stands, and the first half of the word. */
 const PLACES = {
 	name: 'tangelo',
 	title: 'quokkan',

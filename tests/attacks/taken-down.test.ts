@@ -4,6 +4,7 @@ import { requestOf } from '../access/request-of.ts'
 import { hunts, roadsInto } from './deep-roads.ts'
 import { everyRoad, kindOf, type Road } from './roads.ts'
 import { openSecrets, SECRET_PLACES, wordOf, type SecretHub, type SecretRepo } from './secrets.ts'
+import { sideBySide } from '../side-by-side.ts'
 
 /** An identity that tries, with its credentials for pages and for the API. */
 interface Trier {
@@ -72,13 +73,7 @@ async function attempt({ name, pages, api }: Trier, road: Road, repo: SecretRepo
 		}
 }
 
-async function all(attempts: readonly (() => Promise<void>)[]): Promise<void> {
-	let next = 0
-	const work = async (): Promise<void> => {
-		for (let one = attempts[next++]; one; one = attempts[next++]) await one()
-	}
-	await Promise.all(Array.from({ length: 8 }, work))
-}
+const all = (attempts: readonly (() => Promise<void>)[]): Promise<void> => sideBySide(attempts, 8, (one) => one())
 
 test('no route reads or changes a repository that was taken down, not even for its owner', async () => {
 	const about = everyRoad().filter(({ isAboutRepo }) => isAboutRepo)

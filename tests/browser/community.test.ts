@@ -99,7 +99,10 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(`/${repo}/discussions/1`)
+				await page.getByRole('link', { name: 'Files changed' }).click()
+				await page.waitForURL('**/discussions/1/files')
 				expect(await thread(page)).toMatch(/\+\s+seen/)
+				await page.getByRole('link', { name: 'Conversation' }).click()
 				await page.getByRole('link', { name: 'Add notes' }).first().click()
 				await page.waitForURL(`**/commit/${commit}`)
 				expect(await thread(page)).toMatch(/\+\s*seen/)
@@ -150,11 +153,15 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto(new URL(made['pullRequestUrl'] ?? '').pathname)
+				await page.getByRole('link', { name: 'Files changed' }).click()
 				await page.getByRole('link', { name: 'Comment on line 2 of more.txt' }).click()
 				await page.getByLabel('About this line, in Markdown').fill('Why two?')
 				await page.locator('#say').getByRole('button', { name: 'Comment' }).click()
+				await page.waitForURL('**/files#event-*')
+				expect(await page.locator('div:target').innerText()).toContain('Why two?')
+				await page.getByRole('link', { name: 'Conversation' }).click()
 				await page.getByText('About line 2 of more.txt').waitFor()
-				expect(await page.locator('p', { hasText: 'Why two?' }).count()).toBe(2)
+				expect(await page.locator('p', { hasText: 'Why two?' }).count()).toBe(1)
 			},
 			{ as: owner, javaScriptEnabled: false },
 		)
@@ -209,6 +216,7 @@ describe.skipIf(!hasBrowser)(`Community (${inBrowser})`, () => {
 			'discussions?status=closed&q=zzz',
 			'discussions/new',
 			'discussions/1',
+			'discussions/1/files',
 			'discussions/2',
 			'report?number=1',
 			`commit/${commit}`,

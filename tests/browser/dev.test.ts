@@ -86,6 +86,8 @@ async function startDev(): Promise<DevHub> {
 }
 
 const SHELL = 'apps/web/src/layouts/shell.tsx'
+/** The first words of every page, as its source says them and as the page shows them. */
+const SKIP_SOURCE = '{words.skip}'
 const SKIP = 'Skip to the content'
 
 describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
@@ -109,7 +111,7 @@ describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 			say(
 				'changed component',
 				await shownAfter(
-					() => at.site.change(SHELL, SKIP, 'Straight to the content'),
+					() => at.site.change(SHELL, SKIP_SOURCE, 'Straight to the content'),
 					() => link.waitFor({ state: 'attached' }),
 				),
 			)
@@ -124,7 +126,7 @@ describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 						}),
 				),
 			)
-			at.site.change(SHELL, 'Straight to the content', SKIP)
+			at.site.change(SHELL, 'Straight to the content', SKIP_SOURCE)
 			await page.getByRole('link', { name: SKIP }).waitFor({ state: 'attached' })
 		})
 		expect(at.site.starts()).toBe(1)
@@ -140,11 +142,11 @@ describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 			await page.route('**/@vite/client', hold, { times: 1 })
 			await page.goto('/models', { waitUntil: 'commit' })
 			await page.getByRole('link', { name: SKIP }).waitFor({ state: 'attached' })
-			at.site.change(SHELL, SKIP, 'Early to the content')
+			at.site.change(SHELL, SKIP_SOURCE, 'Early to the content')
 			await expect.poll(async () => (await fetch(`${at.site.origin}/models`)).text()).toContain('Early to the content')
 			changed.resolve()
 			await page.getByRole('link', { name: 'Early to the content' }).waitFor({ state: 'attached' })
-			at.site.change(SHELL, 'Early to the content', SKIP)
+			at.site.change(SHELL, 'Early to the content', SKIP_SOURCE)
 			await page.getByRole('link', { name: SKIP }).waitFor({ state: 'attached' })
 		})
 	})
@@ -169,9 +171,9 @@ describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 		await at.visit(
 			async (page) => {
 				await page.goto('/models')
-				at.site.change(SHELL, SKIP, 'Skip to {')
+				at.site.change(SHELL, SKIP_SOURCE, 'Skip to {')
 				await page.waitForSelector('vite-error-overlay', { state: 'attached' })
-				at.site.change(SHELL, 'Skip to {', SKIP)
+				at.site.change(SHELL, 'Skip to {', SKIP_SOURCE)
 				await page.waitForSelector('vite-error-overlay', { state: 'detached' })
 				expect(await page.getByRole('link', { name: SKIP }).count()).toBe(1)
 			},

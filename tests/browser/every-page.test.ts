@@ -72,6 +72,7 @@ const own = (name: string): string[] => [
 	'/settings/passkeys',
 	'/settings/two-factor',
 	'/settings/log',
+	'/settings/storage',
 	'/settings/applications',
 	'/settings/publishers',
 	'/oauth/device',

@@ -39,6 +39,8 @@ describe.skipIf(!hasFirefox)(`The main journeys (${inFirefox})`, () => {
 			const title = await page.$eval('h1', (heading) => heading.getBoundingClientRect().height)
 			// The owner and the name stay on one line.
 			expect(title).toBeLessThan(48)
+			// Firefox always draws the bar below code that is wider than its box: a thin one leaves the last line readable.
+			expect(await page.$eval('main article pre', (code) => getComputedStyle(code).scrollbarWidth)).toBe('thin')
 			await page.locator('[data-use-key="transformers.js"]').click()
 			await page.waitForFunction(() => document.querySelector('[data-use-panel]')?.textContent.includes('npm'))
 			const width = (): Promise<number> => page.$eval('[data-use-panel]', (panel) => panel.getBoundingClientRect().width)

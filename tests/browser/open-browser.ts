@@ -32,6 +32,8 @@ export interface VisitOptions extends BrowserContextOptions {
 interface Site {
 	/** `http://127.0.0.1:1234` */
 	origin: string
+	/** What the site has logged, for messages of failed tests. */
+	log?(): string
 	/** Stops the site and deletes what it created. */
 	remove(): Promise<void>
 }
@@ -123,7 +125,8 @@ export function useBrowserAt<At extends Site>(start: () => Promise<At>): Browser
 				failure = error
 			}
 			await context.close()
-			// These errors explain the failure, so they come before the test's own.
+			// These errors explain the failure, so they come before the test's own; and the log explains what the site could not answer.
+			if (problems.some((problem) => /status of 5\d\d/.test(problem))) problems.push(started().log?.() ?? '')
 			if (problems.length > 0) throw new Error(problems.join('\n'), { cause: failure })
 			if (failure !== undefined) throw failure
 		},

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await type(page, 'GitHub user name', 'the-works')
 				await press(page, 'Save')
 				await chooseNext(page, 'visibility')
-				await press(page, 'Save new repositories')
+				await press(page, 'Save default visibility')
 				expect(await page.locator('input[name=visibility]:checked').inputValue()).toBe('private')
 
 				await page.goto('/organizations/works/settings/domains')
@@ -87,8 +87,8 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await page.goto('/organizations/works/settings/audit')
 				await type(page, 'Subject', 'quinn')
 				await enter(page)
-				await main.getByRole('cell', { name: 'member.remove' }).waitFor()
-				expect(await main.getByRole('cell', { name: 'group.create' }).count()).toBe(0)
+				await main.getByRole('cell', { name: 'Member removed' }).waitFor()
+				expect(await main.getByRole('cell', { name: 'Resource group created' }).count()).toBe(0)
 
 				await page.goto('/organizations/works/settings')
 				await type(page, 'Write works to confirm', 'works')
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)(`organisations and the hub by keyboard alone, ${inB
 				await page.goto('/admin/audit')
 				await type(page, 'Subject', 'quinn')
 				await enter(page)
-				await main.getByRole('cell', { name: 'user.suspend' }).waitFor()
+				await main.getByRole('cell', { name: 'Person suspended' }).waitFor()
 			},
 			{ as: { name: 'rhea', password: 'pass-rhea-word' } },
 		)

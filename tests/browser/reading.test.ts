@@ -94,6 +94,8 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 			await page.goto('/apps')
 			await page.getByRole('link', { name: 'stoa/draw-a-digit' }).click()
 			const app = page.frameLocator('iframe')
+			// By its own words it listens now, and nothing moves the canvas any more.
+			await app.getByText('Draw one digit, as large as you like.').waitFor({ timeout: 60_000 })
 			const canvas = app.locator('canvas').first()
 			const box = await canvas.boundingBox()
 			if (!box) throw new Error('the app has no canvas to draw on')
@@ -198,7 +200,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 				]) {
 					const answer = await page.goto(address)
 					expect(answer?.status(), address).toBe(404)
-					expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is nothing at this address')
+					expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
 				}
 				await page.getByRole('link', { name: 'Browse models' }).click()
 				await page.waitForURL('**/models')

@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 			{ expected: /Failed to write to clipboard/ },
 		))
 
-	test("CB-7 a megabyte that the server has encoded is copied whole, within 50 ms of the page's thread", () =>
+	test('CB-7 a megabyte that the server has encoded is copied whole, for less than three times what the browser needs to copy it', () =>
 		visit(async (page) => {
 			const button = page.getByRole('button', { name: 'Copy as text' })
 			const text = 'value = model.generate(inputs) # שלום, 100 %\n'.repeat(22_000)
@@ -131,11 +131,18 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 				const { metrics } = await session.send('Performance.getMetrics')
 				return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 			}
-			const costs: number[] = []
-			for (let round = 0; round < 5; round++) {
-				const before = await spent()
-				// Not through a locator: tests identify an element by its attributes, and writing those out takes longer than the copy.
-				await page.evaluate(
+			const costOf = async (work: () => Promise<void>): Promise<number> => {
+				const costs: number[] = []
+				for (let round = 0; round < 5; round++) {
+					const before = await spent()
+					await work()
+					costs.push((await spent()) - before)
+				}
+				return Math.min(...costs)
+			}
+			// Not through a locator: tests identify an element by its attributes, and writing those out takes longer than the copy.
+			const copying = await costOf(() =>
+				page.evaluate(
 					() =>
 						new Promise<void>((done) => {
 							const element = document.querySelector<HTMLElement>('button[aria-label="Copy as text"]')
@@ -144,11 +151,11 @@ describe.skipIf(!hasBrowser)(`the widgets of texts ${inBrowser}`, () => {
 							if (element) look.observe(element, { attributeFilter: ['data-copied'] })
 							element?.click()
 						}),
-				)
-				costs.push((await spent()) - before)
-			}
-			expect(Math.min(...costs)).toBeGreaterThan(0)
-			expect(Math.min(...costs)).toBeLessThan(50)
+				),
+			)
+			const plainly = await costOf(() => page.evaluate((value) => navigator.clipboard.writeText(value), text))
+			expect(plainly).toBeGreaterThan(0)
+			expect(copying).toBeLessThan(3 * plainly)
 			await expect.poll(async () => (await clipboardOf(page)) === text, SOON).toBe(true)
 		}))
 

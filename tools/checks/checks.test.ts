@@ -1,7 +1,12 @@
+import { defineCall } from '@stoa/protocol'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { checkAddresses } from './addresses.ts'
+import { checkAnswers } from './answers.ts'
 import { checkArrows, checkCircles } from './arrows.ts'
 import { checkCitations } from './citations.ts'
+import { checkClauses } from './clauses.ts'
 import { checkDocstrings } from './docstrings.ts'
 import { checkLevels, measureLevels } from './levels.ts'
 import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
@@ -34,6 +39,34 @@ test('checkCircles() names a circle once and forgives types', () => {
 	const circle = [source('a.ts', '', [{ target: 'b.ts' }]), source('b.ts', '', [{ target: 'a.ts' }])]
 	expect(checkCircles(circle)).toEqual(['import circle: a.ts -> b.ts -> a.ts'])
 	expect(checkCircles([source('a.ts', '', [{ target: 'b.ts' }]), source('b.ts', '', [{ target: 'a.ts', typeOnly: true }])])).toEqual([])
+})
+
+test('checkAddresses() refuses the address of a page or a call as a text, and leaves other texts alone', () => {
+	const web = (text: string): string[] => checkAddresses([source('apps/web/src/a.tsx', text)])
+	expect(web('<a href="/settings/tokens">Tokens</a>')).toEqual([
+		'apps/web/src/a.tsx:1 writes the address "/settings/tokens": take it from PAGES of @stoa/vocabulary (/settings/tokens)',
+	])
+	expect(web('const a = `/tasks/${id}?all=${all}`')).toHaveLength(1)
+	expect(web('const a = `/login?next=${next}`')).toHaveLength(1)
+	expect(web("const a = '/dev/null' + '/assets/' + '/settings'.slice(1) + `/${name}`")).toHaveLength(1)
+	expect(web("call({ path: '/docs/search.json' })")).toEqual([])
+	expect(web('const a = `${origin}/api/${PLURAL[kind]}/${name}/discussions/${number}`')[0]).toContain('the definition of the call')
+	expect(web("const a = origin + '/mcp'")).toHaveLength(1)
+	expect(checkAddresses([source('packages/hub/src/letters.ts', "const a = '/invitations'")])).toHaveLength(1)
+	expect(checkAddresses([source('packages/snippets/src/a.ts', "const a = '/settings/tokens'")])).toEqual([])
+})
+
+test('checkAnswers() finds the places of an answer that allow every value, and exemptions that are not needed', () => {
+	const item = z.object({ id: z.string(), rest: z.record(z.string(), z.unknown()) }).meta({ id: 'Item' })
+	const schema = z.object({ items: z.array(item), more: z.unknown(), none: z.array(z.never()), loose: z.looseObject({ a: z.string() }) })
+	const call = defineCall({ method: 'GET', path: '/api/things', who: 'anyone', summary: 'List', answers: [{ text: 'All', schema }] })
+	const group = { key: 'things', name: 'Things', text: '', calls: [call] }
+	const free = { 'Item.rest': 'as written', 'Item.gone': 'as written' }
+	expect(checkAnswers([group], free).map((problem) => problem.split(/,? (?:answers anything|is in FREE)/)[0])).toEqual([
+		'GET /api/things more',
+		'GET /api/things loose',
+		'Item.gone',
+	])
 })
 
 describe('measureLevels()', () => {
@@ -145,4 +178,13 @@ test('the running hub loads neither Vite nor anything else that serves pages fro
 	const needed = [...packagesAtRunTime(readSources()).values()].flatMap((names) => [...names])
 	expect(needed).toContain('fastify')
 	for (const name of ['vite', 'rolldown', 'oxfmt', 'vitest', 'typescript']) expect(needed).not.toContain(name)
+})
+
+test('checkClauses() refuses a clause id that the page does not list', () => {
+	const page = '| C-05 | The menu closes on scroll. |\n| MD-1 | The source address. |\n'
+	const check = (text: string): string[] => checkClauses([{ ...source('a.test.ts', text), isTest: true }], page)
+	expect(check("test('C-05 MD-1 closes with SHA-256', () => {})\n/** Clause C-05. */")).toEqual([])
+	expect(check("test('C-06 closes', () => {})")[0]).toContain('a.test.ts:1 cites the clause C-06')
+	expect(check('\n// clause MD-2')[0]).toContain('a.test.ts:2 cites the clause MD-2')
+	expect(check("const branch = 'C-07'")).toEqual([])
 })

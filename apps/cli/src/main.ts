@@ -3,9 +3,17 @@ import { isHubError } from '@stoa/vocabulary'
 import { Command, CommanderError, Option } from 'commander'
 import { randomBytes } from 'node:crypto'
 import { askHub } from './ask-hub.ts'
+import { addBackupCommands } from './backup-commands.ts'
+import { addCollectCommand } from './collect-command.ts'
+import { addCheckCommand } from './check-command.ts'
+import { addDoctorCommand } from './doctor-command.ts'
 import { addDocsCommands } from './docs/docs-commands.ts'
 import { ExitCode, print } from './print.ts'
+import { addMigrateDatabaseCommand } from './migrate-database-command.ts'
+import { addMigrateStorageCommand } from './migrate-storage-command.ts'
+import { addQuotaCommand } from './quota-command.ts'
 import { addTakedownCommands } from './takedown-commands.ts'
+import { addUpstreamCommands } from './upstream-commands.ts'
 
 /** Options of `stoa user add`. */
 interface NewUser {
@@ -87,7 +95,7 @@ function program(): Command {
 	const org = stoa.command('org').description('Organisations.')
 	org
 		.command('add')
-		.description('Make an organisation. Its owner becomes its first administrator.')
+		.description('Make an organization. Its owner becomes its first administrator.')
 		.argument('<name>', 'name: A-Z a-z 0-9 _ . -')
 		.requiredOption('--owner <user>', 'user name of the first administrator')
 		.option('--fullname <text>', 'name as people read it')
@@ -98,7 +106,7 @@ function program(): Command {
 			print(
 				options.json,
 				await askHub(options.fullname === undefined ? command : { ...command, fullname: options.fullname }),
-				`Made the organisation ${name}. ${options.owner} administers it.`,
+				`Made the organization ${name}. ${options.owner} administers it.`,
 			)
 		})
 
@@ -147,18 +155,6 @@ function program(): Command {
 		})
 
 	stoa
-		.command('check')
-		.description('Compare database, git and large files with each other. Changes nothing.')
-		.addOption(json)
-		.addHelpText('after', '\nExample:\n  stoa check && echo sound')
-		.action(async (options: { json?: boolean }) => {
-			const result = await askHub({ do: 'check' })
-			const problems = result.did === 'check' ? result.problems : []
-			print(options.json, result, problems.length === 0 ? 'No problems found.' : problems.join('\n'))
-			if (problems.length > 0) process.exitCode = ExitCode.problemsFound
-		})
-
-	stoa
 		.command('snippets')
 		.description('Answer records (one JSON object a line) with the programs that load and call models, one JSON object a line.')
 		.option('--records <file>', 'read this file instead of the standard input')
@@ -167,6 +163,14 @@ function program(): Command {
 			const { printSnippets } = await import('./snippets/answer-records.ts')
 			if (!(await printSnippets(options.records))) process.exitCode = ExitCode.notDone
 		})
+	addCheckCommand(stoa)
+	addDoctorCommand(stoa)
+	addQuotaCommand(stoa)
+	addCollectCommand(stoa)
+	addBackupCommands(stoa)
+	addMigrateStorageCommand(stoa)
+	addMigrateDatabaseCommand(stoa)
+	addUpstreamCommands(stoa)
 	addTakedownCommands(stoa, { user, org })
 	addDocsCommands(stoa)
 	return stoa

@@ -8,7 +8,7 @@ import type { Signatures } from './signatures.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What finding the actor needs besides the request. */
+/** What finding the caller needs besides the request. */
 export interface ActorSources {
 	hub: Hub
 	signatures: Signatures
@@ -16,11 +16,11 @@ export interface ActorSources {
 }
 
 /**
- * Who asks: the owner of the token in `Authorization` (Bearer, or Basic with the token as the password), else, except for git, the
- * person of the session cookie. A session may change something through the API only from the hub's own pages: same origin and the page's
- * form token in `x-csrf-token`.
+ * Finds the caller: the owner of the token in `Authorization` (Bearer, or Basic with the token as the password), otherwise, except for git,
+ * the person of the session cookie. A session may change something through the API only from the hub's own pages: same origin and the
+ * page's form token in `x-csrf-token`.
  *
- * @throws {HubError} `bad-credentials` for a token that is unknown, on every address; `cross-site`
+ * @throws {HubError} `bad-credentials` for an unknown token, on every address; `cross-site`
  */
 export async function findActor(
 	request: FastifyRequest,
@@ -42,9 +42,9 @@ export async function findActor(
 }
 
 /**
- * The token in an `Authorization` header; `undefined` when there is none.
+ * The token in an `Authorization` header; `undefined` without a header.
  *
- * @throws {HubError} `bad-credentials` for a scheme or a form that carries no token
+ * @throws {HubError} `bad-credentials` for a scheme or a form that contains no token
  */
 function readToken(header: string | undefined): string | undefined {
 	if (header === undefined || header.trim() === '') return undefined

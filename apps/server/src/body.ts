@@ -7,7 +7,7 @@ import type { Settings } from './config/settings.ts'
 
 /** How much larger a body may get by unpacking; real ones reach about 50. */
 const RATIO_MAX = 200
-/** Unpacked bytes from which the ratio counts: anything smaller harms nobody. */
+/** Unpacked bytes from which on the ratio is checked; smaller bodies are harmless. */
 const RATIO_FROM = 1024 * 1024
 
 /** Reads the body of one request within the limits of its route. Only one of its methods may be called, once. */
@@ -32,7 +32,7 @@ export class Body {
 		return value
 	}
 
-	/** JSON that something else parses. @throws {HubError} `too-large` | `too-deep` | `too-many` | `too-compressed` | `too-slow` */
+	/** JSON text for another parser. @throws {HubError} `too-large` | `too-deep` | `too-many` | `too-compressed` | `too-slow` */
 	async text(): Promise<string> {
 		const limits = this.#wholeLimits()
 		const meter = new JsonMeter(limits, 'The request')
@@ -43,7 +43,7 @@ export class Body {
 		return text
 	}
 
-	/** A form as browsers send it; no more fields than JSON may have keys and entries. @throws {HubError} as `text` */
+	/** A form as browsers send it, with at most as many fields as JSON may have keys and entries. @throws {HubError} as `text` */
 	async form(): Promise<URLSearchParams> {
 		const limits = this.#wholeLimits()
 		const fieldsMax = limits.keysMax + limits.entriesMax
@@ -55,7 +55,10 @@ export class Body {
 		return new URLSearchParams((await this.#whole(limits, count)).toString('utf8'))
 	}
 
-	/** The bytes of something that another reader bounds, such as a form with files. @throws {HubError} `too-large` | `too-compressed` | `too-slow` */
+	/**
+	 * The bytes for another parser that has limits of its own, such as that of forms with files. @throws {HubError} `too-large` |
+	 * `too-compressed` | `too-slow`
+	 */
 	async bytes(): Promise<Buffer> {
 		return this.#whole(this.#wholeLimits(), () => undefined)
 	}
@@ -68,8 +71,8 @@ export class Body {
 	}
 
 	/**
-	 * The bytes of the body as they arrive, unpacked when the client packed it, that fails once more has come than the route or `bytesMax` allows.
-	 * `bytesMax` is needed where the route's limit depends on the address.
+	 * The bytes of the body as they arrive, unpacked if the client compressed it. It fails once more bytes arrived than the route or
+	 * `bytesMax` allows. `bytesMax` is needed where the route's limit depends on the address.
 	 */
 	stream(bytesMax = Infinity): AsyncIterable<Uint8Array> {
 		if (this.#limits.kind !== 'bytes') throw this.#mistake('bytes')
@@ -77,7 +80,7 @@ export class Body {
 		const most = Math.min(bytesMax, stated === 'address' ? Infinity : typeof stated === 'number' ? stated : this.#settings[stated])
 		const { 'content-length': announced, 'content-encoding': packed } = this.#request.headers
 		const source = unpacked(this.#request, most)
-		// Of a body that is sent as it is, no more comes than was announced: gigabytes need not be counted a second time.
+		// An uncompressed body cannot be longer than announced, so gigabytes need not be counted twice.
 		if (announced !== undefined && packed === undefined) return source
 		return limited(source, most)
 	}
@@ -107,7 +110,7 @@ export class Body {
 		}
 		const seconds = this.#settings.STOA_BODY_SECONDS
 		const { promise: late, reject } = Promise.withResolvers<never>()
-		// What is small arrives at once or is held back on purpose: a connection each, for as long as it may be silent.
+		// A small body arrives at once or is delayed on purpose, which would block a connection for as long as silence is allowed.
 		const timer = setTimeout(() => reject(new HubError('too-slow', { seconds })), seconds * 1000)
 		try {
 			return await Promise.race([read(), late])
@@ -118,8 +121,8 @@ export class Body {
 }
 
 /**
- * The bytes of the body, unpacked when the client packed it. Nothing has read it before: the server keeps no body in memory on its own
- * account. A reader that stops early leaves the connection open, so that the client still gets an answer (`drain-body.ts`).
+ * The bytes of the body, unpacked if the client compressed it. Nothing has read it before: the server buffers no bodies by itself. A reader
+ * that stops early leaves the connection open, so that the client still gets a response (`drain-body.ts`).
  *
  * @throws {HubError} `too-large` when the client announces more than `bytesMax`
  */
@@ -134,13 +137,13 @@ function unpacked(request: FastifyRequest, bytesMax: number): AsyncIterable<Uint
 	let packed = 0
 	request.raw.on('data', (piece: Buffer) => (packed += piece.length))
 	request.raw.on('error', (error) => unzipped.destroy(error))
-	// Broken data may show before the first read, and a failure without a listener ends the process. The reader gets it then: a stream keeps
-	// its failure.
+	// Broken data may be found before the first read, and an error without a listener ends the process. The reader gets the error later,
+	// because a stream keeps it.
 	unzipped.on('error', (error) => request.log.debug({ err: error }, 'A zipped body is broken'))
 	return unzipFailureNamed(ratioLimited(request.raw.pipe(unzipped), () => packed))
 }
 
-/** What comes out, refused once it is too much for what went in: a few kilobytes would keep the hub busy for gigabytes. */
+/** Unpacked bytes, refused once there are too many for the packed size: a few kilobytes could otherwise expand to gigabytes. */
 async function* ratioLimited(body: AsyncIterable<Uint8Array>, packed: () => number): AsyncGenerator<Uint8Array> {
 	let size = 0
 	for await (const chunk of body) {

@@ -7,10 +7,10 @@ const LEAST = 1024
 const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
 const COMPRESSIBLE = /^(?:text\/html|text\/plain|text\/css|application\/json)/
 
-/** A compressed page comes out in one piece: each further one is a way to another thread and back. Bytes. */
+/** The output of a page is one chunk, because each further one costs a switch between threads. Bytes. */
 const chunkSize = 64 * 1024
 
-/** Fastest first at equal size: zstd 3, brotli 4, gzip 5 (measured: web-stack section 2). zstd is a fifth faster when it knows the size. */
+/** Fastest first at equal size: zstd 3, brotli 4, gzip 5 (measured). zstd is a fifth faster when it knows the size. */
 const ENCODERS = [
 	{
 		name: 'zstd',

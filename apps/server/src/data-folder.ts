@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { StartFailure } from './start-failure.ts'
 
-/** What this process and those that it starts let others do with new files: the group may read (a proxy that sends files), other users nothing. */
+/** The permissions of new files of this process and its children: the group may read (a proxy that sends files), other users nothing. */
 const UMASK = 0o027
 /** Folders of private repositories' bytes, made by versions that left them open. */
 const PRIVATE_FOLDERS = ['blobs', 'git']
@@ -32,7 +32,7 @@ export async function openDataFolder(folder: string): Promise<string> {
 	}
 }
 
-/** Takes from a folder what `modeMax` does not allow; leaves one alone that is missing, or that belongs to another user: whoever gave it to this one decides. */
+/** Removes permissions from a folder that `modeMax` does not allow. Skips a folder that is missing or belongs to another user, who decides about it. */
 async function narrow(path: string, modeMax: number): Promise<void> {
 	try {
 		const { mode } = await stat(path)
@@ -43,7 +43,7 @@ async function narrow(path: string, modeMax: number): Promise<void> {
 	}
 }
 
-/** Makes a folder and those above it. Node's own recursive `mkdir` never returns in places that accept no folder, such as `/proc`. */
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns in places that accept no folder, such as `/proc`. */
 async function makeFolder(path: string): Promise<void> {
 	try {
 		await makeOne(path)
@@ -56,7 +56,7 @@ async function makeFolder(path: string): Promise<void> {
 	}
 }
 
-/** With its mode whatever the mask of the process is. */
+/** Sets its mode independent of the process's mask. */
 async function makeOne(path: string): Promise<void> {
 	await mkdir(path)
 	await chmod(path, FOLDER_MODE)

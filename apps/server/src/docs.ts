@@ -1,4 +1,4 @@
-/** What static documentation sites need of the server: addresses, folders and pages as a hub shows them. */
+/** What static documentation sites need from the server: addresses, folders and pages as a hub shows them. */
 export type { DocsChoice, DocsView, StaticPlace, StaticSite } from '@stoa/web'
 export {
 	openDiagramReader,

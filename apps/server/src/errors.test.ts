@@ -20,11 +20,11 @@ test('toFailure() answers a visitor 401 with the code for a missing repository',
 	expect(failure.headers['www-authenticate']).toContain('Bearer')
 })
 
-test('toFailure() answers somebody signed in 404 for a missing repository', () => {
+test('toFailure() answers 404 to a signed-in caller for a missing repository', () => {
 	expect(toFailure(new HubError('repo-not-found'), json)).toMatchObject({ status: 404, headers: { 'x-error-code': 'RepoNotFound' } })
 })
 
-test('toFailure() gives git a Basic challenge and LFS its own', () => {
+test('toFailure() sends git a Basic challenge and LFS its own', () => {
 	expect(toFailure(new HubError('sign-in-needed'), { format: 'git', anonymous: true }).headers['www-authenticate']).toContain('Basic')
 	const lfs = toFailure(new HubError('sign-in-needed'), { format: 'lfs', anonymous: true })
 	expect(lfs.headers['lfs-authenticate']).toContain('Basic')
@@ -36,13 +36,13 @@ test('toFailure() names the field that a schema refused', () => {
 	expect(toFailure(error, json)).toMatchObject({ status: 400, body: { error: expect.stringContaining('"a.b"') } })
 })
 
-test('toFailure() tells nothing about a bug', () => {
+test('toFailure() reveals nothing about a bug', () => {
 	const failure = toFailure(new Error('password=hunter2'), json)
 	expect(failure).toMatchObject({ status: 500, unexpected: true })
 	expect(JSON.stringify(failure)).not.toContain('hunter2')
 })
 
-test('toFailure() says when to come again: soon after what is away, later after a full disk', () => {
+test('toFailure() says when to try again: soon for an unavailable service, later for a full disk', () => {
 	expect(toFailure(new HubError('unavailable', { what: 'The database' }), json)).toMatchObject({
 		status: 503,
 		headers: { 'retry-after': '5' },
@@ -50,7 +50,7 @@ test('toFailure() says when to come again: soon after what is away, later after 
 	expect(toFailure(new HubError('storage-full'), json)).toMatchObject({ status: 507, headers: { 'retry-after': '60' } })
 })
 
-test('toFailure() keeps the commit of a missing file, for clients that remember absences', () => {
+test('toFailure() keeps the commit of a missing file, for clients that cache absences', () => {
 	expect(
 		toFailure(new HubError('entry-not-found', { commit: 'a'.repeat(40) }), { format: 'text', anonymous: false }).headers['x-repo-commit'],
 	).toBe('a'.repeat(40))

@@ -2,25 +2,25 @@ import { HubError, isHubError, parseRepoId, REPO_KINDS, repoAddress, type HubErr
 import { z } from 'zod'
 import type { ResponseFormat } from '@stoa/protocol'
 
-/** Names of failures that existing clients know (protocol 01 section 4.2). */
+/** Names of failures that existing clients compare (protocol 01 section 4.2). */
 export type WireCode =
 	| 'RepoNotFound'
 	| 'RevisionNotFound'
 	| 'EntryNotFound'
 	| 'GatedRepo'
-	// Of the dataset viewer (protocol 09 section 2), which has names of its own.
+	// For the dataset viewer (protocol 09 section 2), which has names of its own.
 	| 'MissingRequiredParameter'
 	| 'ExternalUnauthenticatedError'
 	| 'ExternalAuthenticatedError'
 	| 'NotImplementedError'
 
-/** How a failure goes over the wire. */
+/** How a failure is sent. */
 export interface Wire {
 	status: number
 	errorCode?: WireCode
 }
 
-/** The one place that knows statuses. A code without a line here does not compile. */
+/** The only place that knows statuses. A code without a line here does not compile. */
 export const WIRE: Record<HubErrorCode, Wire> = {
 	'invalid-repo-id': { status: 404, errorCode: 'RepoNotFound' },
 	'invalid-repo-name': { status: 400 },
@@ -33,10 +33,18 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'invalid-card': { status: 400 },
 	'invalid-expand': { status: 400 },
 	'repo-not-found': { status: 404, errorCode: 'RepoNotFound' },
-	// No code: clients know this one by its message (protocol 01 section 4.2).
+	// Without a code, because clients recognize this one by its message (protocol 01 section 4.2).
 	'repo-disabled': { status: 403 },
 	'repo-disabled-by-law': { status: 451 },
 	'repo-locked': { status: 403 },
+	'repo-mirrored': { status: 403 },
+	'mirror-not-copied': { status: 409 },
+	'mirror-running': { status: 503 },
+	'upstream-unavailable': { status: 503 },
+	'upstream-wrong': { status: 502 },
+	'upstream-closed': { status: 403 },
+	'upstream-not-found': { status: 404 },
+	'upstream-exists': { status: 409 },
 	'repo-kept-private': { status: 403 },
 	'not-restricted': { status: 409 },
 	'file-disabled': { status: 403 },
@@ -138,6 +146,17 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'git-refused': { status: 403 },
 	'not-in-catalogue': { status: 404 },
 	'route-not-found': { status: 404 },
+	'collection-running': { status: 409 },
+	'mail-failed': { status: 502 },
+	'check-running': { status: 409 },
+	'backup-running': { status: 409 },
+	'backup-target': { status: 400 },
+	'backup-not-found': { status: 404 },
+	'backup-damaged': { status: 422 },
+	'backup-newer': { status: 422 },
+	'store-move': { status: 409 },
+	'database-move': { status: 409 },
+	'restore-refused': { status: 409 },
 	'setting-taken': { status: 409 },
 	'lock-held': { status: 403 },
 	'lock-not-found': { status: 404 },
@@ -147,6 +166,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'viewer-dataset-not-found': { status: 404, errorCode: 'ExternalAuthenticatedError' },
 	'viewer-not-offered': { status: 501, errorCode: 'NotImplementedError' },
 	'storage-full': { status: 507 },
+	'storage-limit': { status: 413 },
 	'external-image-failed': { status: 502 },
 	unavailable: { status: 503 },
 	'cannot-start': { status: 503 },
@@ -169,16 +189,16 @@ const RETRY_SECONDS = 5
 /** When a client should send again what found the disk full: an operator has to free space first. */
 const FULL_RETRY_SECONDS = 60
 
-/** What the answer to a failure depends on besides the failure. */
+/** What the response to a failure depends on besides the failure. */
 export interface Asked {
 	format: ResponseFormat
-	/** Whether the request came without credentials. */
+	/** Whether the request had no credentials. */
 	anonymous: boolean
 	/** The hub's own address, for messages that lead somewhere; absent: they name the page only. */
 	origin?: string
 }
 
-/** What administrators took down: the reason and the date are in fields of their own. */
+/** Failures because of a takedown, whose fields contain the reason and the date. */
 const DISABLED: readonly HubErrorCode[] = [
 	'repo-disabled',
 	'repo-disabled-by-law',
@@ -193,17 +213,23 @@ export function toFailure(error: unknown, asked: Asked): Failure {
 	if (!known)
 		return {
 			status: 500,
-			...present('Something went wrong on the hub. Its log tells more under the id of this request.', undefined, asked, {}),
+			...present('The hub failed unexpectedly. Its log has details under the id of this request.', undefined, asked, {}),
 			unexpected: true,
 		}
 	const wire = WIRE[known.code]
 	// A visitor may be allowed to see the repository once signed in: 401, with the code that plain-http clients need (01 section 4.2).
-	const status = known.code === 'repo-not-found' && asked.anonymous && asked.format !== 'page' ? 401 : wire.status
+	const isHidden = known.code === 'repo-not-found' && asked.anonymous && asked.format !== 'page'
+	// The status that the LFS protocol has for it: git-lfs shows the sentence and does not try again.
+	const isLfsLimit = known.code === 'storage-limit' && asked.format === 'lfs'
+	const status = isHidden ? 401 : isLfsLimit ? 507 : wire.status
 	const failure = present(known.message, wire.errorCode, asked, extraFields(known))
 	return { status, body: failure.body, headers: { ...failure.headers, ...extraHeaders(known, status, asked.format) }, unexpected: false }
 }
 
-/** Clients show whoever may not read a gated repository where to ask (protocol 01 section 4.3): only the server knows the address. */
+/**
+ * Adds the address where access to a gated repository can be requested, which clients show (protocol 01 section 4.3): only the server knows
+ * the address.
+ */
 function withGateAddress(error: HubError | undefined, { origin }: Asked): HubError | undefined {
 	if (!isHubError(error, 'gated-repo') || origin === undefined || error.fields.request !== undefined) return error
 	const kind = REPO_KINDS.find((one) => one === error.fields.kind)
@@ -212,7 +238,7 @@ function withGateAddress(error: HubError | undefined, { origin }: Asked): HubErr
 	return new HubError('gated-repo', { kind, id, url: origin + repoAddress({ kind, id }) })
 }
 
-/** The known failure behind what was thrown: our own, a schema's, or the web framework's about the request itself. */
+/** The known failure behind an error: our own, a schema's, or the web framework's about the request itself. */
 function toHubError(error: unknown): HubError | undefined {
 	if (isHubError(error)) return error
 	if (error instanceof z.ZodError) {
@@ -242,6 +268,15 @@ function present(
 	return { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }, body: message }
 }
 
+/** When a client should try again; `undefined` for failures that time does not mend. */
+function retrySeconds(error: HubError): number | undefined {
+	if (isHubError(error, 'unavailable') || isHubError(error, 'mirror-running')) return RETRY_SECONDS
+	if (isHubError(error, 'storage-full')) return FULL_RETRY_SECONDS
+	if (!isHubError(error, 'too-many-requests') && !isHubError(error, 'upstream-unavailable')) return undefined
+	const { seconds } = error.fields
+	return typeof seconds === 'number' ? seconds : FULL_RETRY_SECONDS
+}
+
 function extraHeaders(error: HubError, status: number, format: ResponseFormat): Record<string, string> {
 	const headers: Record<string, string> = {}
 	if (status === 401 && format === 'git') headers['www-authenticate'] = BASIC
@@ -249,9 +284,8 @@ function extraHeaders(error: HubError, status: number, format: ResponseFormat): 
 	if (status === 401 && (format === 'json' || format === 'text')) headers['www-authenticate'] = BEARER
 	if (isHubError(error, 'entry-not-found') && typeof error.fields.commit === 'string') headers['x-repo-commit'] = error.fields.commit
 	if (isHubError(error, 'range-unsatisfiable')) headers['content-range'] = `bytes */${String(error.fields.size)}`
-	if (isHubError(error, 'unavailable')) headers['retry-after'] = String(RETRY_SECONDS)
-	if (isHubError(error, 'storage-full')) headers['retry-after'] = String(FULL_RETRY_SECONDS)
-	if (isHubError(error, 'too-many-requests')) headers['retry-after'] = String(error.fields.seconds)
+	const seconds = retrySeconds(error)
+	if (seconds !== undefined) headers['retry-after'] = String(seconds)
 	return headers
 }
 

@@ -41,9 +41,9 @@ export function verifyFormToken(signatures: Signatures, request: FastifyRequest,
 }
 
 /**
- * Whether a browser says that the request comes from one of the hub's own pages. `Sec-Fetch-Site` decides where it is sent, then `Origin`
- * against the public origin and the host asked (a page cannot forge `Host`); a request with neither cannot come from a browser of this
- * decade and is left to the form token.
+ * Whether the browser states that the request comes from one of the hub's own pages. `Sec-Fetch-Site` decides where it is sent, then
+ * `Origin` compared with the public origin and the requested host (a page cannot forge `Host`). A request with neither does not come from a
+ * current browser and is checked by the form token.
  */
 export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
 	const site = request.headers['sec-fetch-site']
@@ -54,8 +54,8 @@ export function isSameOrigin(request: FastifyRequest, origin: string): boolean {
 }
 
 /**
- * Whether a browser states that the request comes from one of the hub's own pages: what {@link isSameOrigin} lets pass without a statement
- * does not count. Frames of apps have an opaque origin and never state it.
+ * Whether a browser states that the request comes from one of the hub's own pages: a request without any statement, which {@link
+ * isSameOrigin} accepts, does not count. Frames of apps have an opaque origin and never state it.
  */
 export function saysSameOrigin(request: FastifyRequest, origin: string): boolean {
 	if (!isSameOrigin(request, origin)) return false

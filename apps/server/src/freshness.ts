@@ -2,7 +2,7 @@ import type { Hub } from '@stoa/hub'
 import type { FastifyRequest } from 'fastify'
 import type { ResponseFormat } from '@stoa/protocol'
 
-/** Lets whoever changed something see it in the next list, without waiting for the timer that follows the change feed. */
+/** Makes a caller's change visible in the next list, without waiting for the timer that follows the change feed. */
 export interface Freshness {
 	/** Brings the listings up to date when something was changed through this process since they last were. */
 	before(request: FastifyRequest, format: ResponseFormat): Promise<void>
@@ -21,7 +21,7 @@ export function createFreshness(hub: Pick<Hub, 'listings'>): Freshness {
 				changed = false
 				refreshing = hub.listings.refresh()
 			}
-			// Those who come while it runs wait for it as well; a failure is reported by the timer's own run.
+			// Calls during a refresh wait for it as well; the timer's own run reports a failure.
 			await refreshing.catch(() => undefined)
 		},
 		after({ method }, status) {

@@ -3,7 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
 
-/** The key for signatures: `STOA_SECRET`, else the one in the data folder, made at the first start (readable for the hub's user only). */
+/** The key for signatures: `STOA_SECRET`, otherwise the one in the data folder, created at the first start (readable only by the hub's user). */
 export async function keptSecret(settings: Settings): Promise<string> {
 	if (settings.STOA_SECRET !== undefined) return settings.STOA_SECRET
 	const path = join(settings.STOA_DATA, 'secret')

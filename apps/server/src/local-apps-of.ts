@@ -2,7 +2,7 @@ import type { Repo } from '@stoa/hub'
 import { localAppsFor } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 
-/** Tasks and tags without which no application runs a model: most of a catalogue is passed over at this price. */
+/** Every local application needs one of these tasks or tags. Checking them first skips most models cheaply. */
 const TASKS = new Set(['text-generation', 'image-text-to-text', 'text-to-image'])
 const TAGS = new Set(['gguf', 'mlx', 'unsloth', 'lora', 'ryzenai-hybrid', 'ryzenai-npu', 'text-generation-inference'])
 /** Formats whose applications read the template of the chat. */

@@ -14,7 +14,7 @@ test('createLoggedPath() leaves paths as they were written', () => {
 		expect(loggedPath(path)).toBe(path)
 })
 
-test('createLoggedPath() gives the pattern for a path that may hold a secret, however it is written', () => {
+test('createLoggedPath() returns the pattern for a path that may contain a secret, in any spelling', () => {
 	for (const path of [
 		'/invitations/abc',
 		'//invitations//abc/',

@@ -2,8 +2,8 @@
 const SECRET = /\{(?:token|key|secret|signature)\*?\}/
 
 /**
- * Makes the rule for what the log holds of an address: its path as the client wrote it, or, where the path may hold a secret, the pattern
- * of the address. It judges the path alone, so it holds for every method, for refused requests and for other ways to write the same path.
+ * Creates the function for the address in the log: the path as the client sent it or, where the path may contain a secret, the pattern of
+ * the address. It looks only at the path, so it works for every method, for refused requests and for other spellings of the same path.
  *
  * @param patterns the patterns of all routes and pages
  */
@@ -15,7 +15,7 @@ export function createLoggedPath(patterns: readonly string[]): (path: string) =>
 	}
 }
 
-/** What a path of the pattern begins with: everything before the secret. */
+/** The start of paths of the pattern: everything before the secret. */
 function beginningOf(pattern: string): RegExp {
 	const before = pattern.slice(0, pattern.search(SECRET))
 	const source = before

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from './config/read-settings.ts'
 import { createRateLimits, type RateLimitsOptions } from './rate-limits.ts'
 
-test('count() refuses a caller over the limit until the window ends, and nobody else', () => {
+test('count() refuses a caller over the limit until the window ends, and no other caller', () => {
 	let now = 777_000
 	const limits = createRateLimits(readSettings({ STOA_RATE_API: '2' }), { now: () => now })
 	expect(limits.count('api', 'ada')).toEqual({ ratelimit: '"api";r=1;t=300', 'ratelimit-policy': '"fixed window";"api";q=2;w=300' })
@@ -19,7 +19,7 @@ test('count() counts nothing where the limit is 0', () => {
 	expect(createRateLimits(readSettings({ STOA_RATE_API: '0' })).count('api', 'ada')).toEqual({})
 })
 
-test('count() tells what is left, and until when, by what all processes counted', () => {
+test('count() returns the remaining requests and time, by the counts of all processes', () => {
 	let used = 0
 	const opened: unknown[] = []
 	const shared: RateLimitsOptions['shared'] = {

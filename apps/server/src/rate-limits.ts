@@ -3,27 +3,27 @@ import { HubError } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from './config/settings.ts'
 
-/** What requests are counted by (protocol 01 section 6). */
+/** The groups by which requests are counted (protocol 01 section 6). */
 export type RateBucket = 'api' | 'resolvers' | 'pages'
 
 /** Length of a window. Seconds. */
 const RATE_WINDOW_SECONDS = 300
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
-/** Callers remembered at most: beyond it, those who asked least recently begin anew. */
+/** Most callers in memory: beyond it, the counts of the least recent ones start again. */
 const CALLERS_MAX = 200_000
 
 /**
- * Counts requests in fixed windows, in memory: a row in the database for each request would cost more than most requests do. What several
- * processes count is added up in the background, by `shared`.
+ * Counts requests in fixed windows, in memory: a database row for each request would cost more than most requests do. `shared` adds up the
+ * counts of several processes in the background.
  */
 export interface RateLimits {
 	/** Counts one request; the headers to send with its answer. @throws {HubError} `too-many-requests` */
 	count(bucket: RateBucket, caller: string): Record<string, string>
 }
 
-/** What limits are counted with. */
+/** What counting needs. */
 export interface RateLimitsOptions {
-	/** Counts that hold over all processes; without them this process counts alone. */
+	/** Counts across all processes; without them this process counts alone. */
 	shared?: Pick<SharedCounts, 'open'> | undefined
 	/** Milliseconds since 1970. */
 	now?: () => number
@@ -37,7 +37,7 @@ const ALONE: Pick<SharedCounts, 'open'> = {
 	},
 }
 
-/** Limits as the settings say. */
+/** Creates the limits from the settings. */
 export function createRateLimits(settings: Settings, { shared = ALONE, now = Date.now }: RateLimitsOptions = {}): RateLimits {
 	const limits: Record<RateBucket, number> = {
 		api: settings.STOA_RATE_API,

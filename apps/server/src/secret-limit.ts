@@ -5,7 +5,7 @@ import type { Call } from './routes/route.ts'
 
 const WINDOW_MS = 5 * 60_000
 
-/** Failures that say that a secret was wrong. */
+/** Failures that mean a wrong secret. */
 const WRONG: ReadonlySet<HubErrorCode> = new Set<HubErrorCode>([
 	'bad-credentials',
 	'wrong-password',
@@ -21,8 +21,8 @@ const WRONG: ReadonlySet<HubErrorCode> = new Set<HubErrorCode>([
 ])
 
 /**
- * Answers a request that shows a secret, and counts it for the caller's network at all processes together. A request is counted before it is
- * answered, so that many at once are not free, and given back when it turns out not to count.
+ * Answers a request that contains a secret, and counts it for the caller's network across all processes. It is counted before it is
+ * answered, so that simultaneous requests are all counted, and uncounted when the secret was right.
  *
  * @throws {HubError} `too-many-requests` | `unavailable` when nothing can be counted, and what `answer` throws
  */
@@ -48,7 +48,7 @@ export async function answerCounted<Answer>(
 	}
 }
 
-/** An application that waits for a decision is told so by a failure as well: that is no guess. */
+/** An application that waits for a decision also gets a failure, which is not a guess. */
 function isWrongSecret(error: unknown): boolean {
 	if (isHubError(error, 'oauth-refused')) return error.fields.reason === 'invalid_grant'
 	return isHubError(error) && WRONG.has(error.code)

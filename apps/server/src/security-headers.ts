@@ -23,7 +23,7 @@ const EXPOSED = [
 ].join(',')
 
 /**
- * Lets pages of other sites read the answer, without cookies: the origin is always `*`, so a browser never sends or reads anything personal
+ * Lets pages of other sites read the response, without cookies: the origin is always `*`, so a browser never sends or reads personal data
  * (protocol 01 section 3).
  */
 export function writeCorsHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -40,7 +40,7 @@ export function writeCorsHeaders(request: FastifyRequest, reply: FastifyReply): 
 
 /** What the headers of a page depend on. */
 interface PageHeaders {
-	/** As clients know the hub (`originOf`). */
+	/** The hub's public origin (`originOf`). */
 	origin: string
 	nonce: string
 	powers?: PagePowers | undefined
@@ -98,5 +98,5 @@ function builtScripts(request: FastifyRequest, origin: string): { folders: strin
 	}
 }
 
-/** What somebody's file may do in a browser when it is opened under the hub's own origin: nothing. */
+/** A pushed file that is opened under the hub's own origin may do nothing in a browser. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"

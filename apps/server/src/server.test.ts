@@ -59,6 +59,7 @@ const repo = {
 	downloadsAllTime: 0,
 	trendingScore: 0,
 	usedStorage: 0,
+	gitStorage: 0,
 	metadata,
 } as Repo
 
@@ -78,7 +79,7 @@ const pages: Pages = {
 /** Whether the database answers. */
 let isDatabaseAway = false
 
-/** The parts of the domain that these tests reach; anything else fails loudly. */
+/** The parts of the domain that these tests use; any other call fails. */
 const hub = {
 	attempts: {
 		count: async () => ({ used: 1, sinceMs: 0, leftMs: 1000 }),
@@ -133,6 +134,18 @@ const hub = {
 	moderation: { announcement: async () => undefined },
 	discussions: { watches: { close: () => undefined } },
 	storageTotals: async () => ({ used: 3, stored: 1 }),
+	operation: {
+		health: async () => Promise.reject(new HubError('hub-admin-needed')),
+		sendTestMail: async () => '',
+		figures: async () => ({
+			queues: { webhooks: 2, webhooksWaitSeconds: 0, emails: 0, documentation: 0 },
+			indexLagSeconds: 1.5,
+			scrub: { plan: { days: 30, bytesPerSecond: 1 }, cursors: [], progress: [], damaged: 4, damages: [] },
+			jobs: [],
+			free: 5000,
+			connections: 7,
+		}),
+	},
 	commits: {
 		async commit(_actor: unknown, _ref: unknown, _branch: string, _header: unknown, operations: AsyncIterable<unknown>) {
 			await Array.fromAsync(operations)
@@ -141,6 +154,7 @@ const hub = {
 	},
 	requireReady: async () => {
 		if (isDatabaseAway) throw new HubError('unavailable', { what: 'The database' })
+		return { largeFiles: 'ok' }
 	},
 	listings: {
 		query: async () => ({ repos: [repo], series: new Map(), total: 5, facets: {}, next: 'after one' }),
@@ -175,7 +189,7 @@ test('an unknown token is refused everywhere, also where none is needed', async 
 	expect(answer.headers['x-request-id']).toContain('trace-1')
 })
 
-test('a request id of the client comes back as it is, unless a log could misread it', async () => {
+test('a request id of the client is returned unchanged, unless a log could misread it', async () => {
 	const idOf = async (id: string) =>
 		(await app.inject({ url: '/api/models', headers: { 'x-request-id': id, 'x-amzn-trace-id': 'trace-2' } })).headers['x-request-id']
 	expect(await idOf('custom-id')).toBe('custom-id')
@@ -236,7 +250,7 @@ test('a commit is read line by line', async () => {
 	})
 })
 
-test('lists give an absolute link to the next page', async () => {
+test('lists return an absolute link to the next page', async () => {
 	const answer = await app.inject('/api/models?limit=1&filter=mit')
 	expect(answer.headers.link).toBe('<http://hub.test/api/models?limit=1&filter=mit&cursor=after+one>; rel="next"')
 	expect(answer.json()[0]).toMatchObject({ id: 'ada/engine', modelId: 'ada/engine', private: false })
@@ -315,7 +329,7 @@ test('a session may change something through the API only with the form token of
 	)
 })
 
-test('the upload page may ask for LFS addresses with its session', async () => {
+test('the upload page may request LFS addresses with its session', async () => {
 	const cookies = { stoa_session: 'session' }
 	await app.inject({ url: '/ada/engine', cookies })
 	const ask = (headers: Record<string, string>) =>
@@ -350,7 +364,7 @@ test('a form needs the token that was made for the same browser', async () => {
 	expect(seen.at(-1)?.form.get('name')).toBe('ada')
 })
 
-test('pages come with a policy, and visitors with cookies of git get nothing', async () => {
+test('pages have a policy, and visitors with cookies get nothing from git addresses', async () => {
 	const { headers } = await app.inject('/models')
 	expect(headers['content-security-policy']).toContain("default-src 'self'")
 	expect(headers['content-security-policy']).toContain(`'nonce-${seen[0]?.nonce}'`)
@@ -370,12 +384,22 @@ test('what has no row and no page is 404', async () => {
 
 test('health and metrics', async () => {
 	expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', parts: { database: 'ok', largeFiles: 'ok' } })
 	isDatabaseAway = true
 	const away = await app.inject('/readyz')
 	isDatabaseAway = false
 	expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
-	expect((await app.inject('/metrics')).body).toContain('stoa_http_request_seconds_count')
+	const { body } = await app.inject('/metrics')
+	expect(body).toContain('stoa_http_requests_total{method="GET",route="/readyz",status="503"} 1')
+	expect(body).toMatch(/stoa_http_request_seconds_count\{format="json"\} \d+/)
+	const figures = ['stoa_waiting{queue="webhooks"} 2', 'stoa_index_lag_seconds 1.5', 'stoa_damaged 4', 'stoa_disk_free_bytes 5000']
+	for (const line of [...figures, 'stoa_database_connections 7']) expect(body).toContain(line)
+})
+
+test('times of requests take few series, however many routes answer', async () => {
+	for (const path of ['/', '/models', '/datasets', '/api/models', '/api/datasets', '/healthz', '/nowhere']) await app.inject(path)
+	const { body } = await app.inject('/metrics')
+	expect(body.match(/^stoa_http_request_seconds_/gm)?.length).toBeLessThan(100)
 })
 
 test('apps of every origin may import a library, compressed and checked for a new version each time', async () => {
@@ -407,7 +431,7 @@ test('a library of a named version is kept for ever; another version, file or fo
 		expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
 })
 
-test('a page sends the cookie of a prolonged session again, with its new end; nothing else does', async () => {
+test('a page sends the cookie of a prolonged session again, with its new end; other responses do not', async () => {
 	const cookies = { stoa_session: 'old-session' }
 	const page = await app.inject({ url: '/models', cookies })
 	expect(page.cookies.find(({ name }) => name === 'stoa_session')).toMatchObject({
@@ -423,7 +447,7 @@ test('a page sends the cookie of a prolonged session again, with its new end; no
 	).toBe(false)
 })
 
-test('the log leaves out requests that the hub sends to itself, and nobody else hides from it', async () => {
+test('the log leaves out requests of the hub to itself, and only those', async () => {
 	const lines: string[] = []
 	const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
 	const logged = createServer({ ...serverParts, log, ownSecret: 'secret' })

@@ -5,7 +5,8 @@ import { namedFailure } from '@stoa/storage'
 import type { Pages } from '@stoa/web'
 import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findActor } from './actor.ts'
-import { NO_BODY, type ResponseFormat } from '@stoa/protocol'
+import { bringMirrored } from './bring-mirrored.ts'
+import { calls, NO_BODY, type ResponseFormat } from '@stoa/protocol'
 import { Body } from './body.ts'
 import { callerOf } from './caller.ts'
 import { compressBody } from './compression.ts'
@@ -27,12 +28,13 @@ import { createMatcher, type Match } from './routes/match.ts'
 import { redirectToName } from './routes/redirect.ts'
 import type { Call, Route } from './routes/route.ts'
 import { viewerPath } from './routes/viewer/viewer.ts'
+import { casPath } from './routes/xet-token.ts'
 import { writeCorsHeaders } from './security-headers.ts'
 import { answerCounted } from './secret-limit.ts'
 import { renewSessionCookie, settleCookies } from './session-cookie.ts'
 import type { Signatures } from './signatures.ts'
 
-/** What a server answers from. */
+/** What a server needs. */
 export interface ServerParts {
 	hub: Hub
 	pages: Pages
@@ -42,17 +44,17 @@ export interface ServerParts {
 	metrics: Metrics
 	log: FastifyBaseLogger
 	routes: readonly Route[]
-	/** What requests of this process to itself carry in `OWN_HEADER`. */
+	/** The value of `OWN_HEADER` in requests of this process to itself. */
 	ownSecret?: string
 }
 
-/** What the error handler and the log know of a request. */
+/** The state of a request for the error handler and the log. */
 interface Progress {
 	format: ResponseFormat
 	actor: Actor
 	/** The pattern of the route, for metrics. */
 	pattern: string
-	/** The path that the log may hold. */
+	/** The path for the log. */
 	loggedPath: string
 }
 
@@ -63,15 +65,15 @@ declare module 'fastify' {
 }
 
 const BUCKET: Record<ResponseFormat, RateBucket> = { json: 'api', lfs: 'api', text: 'resolvers', git: 'resolvers', page: 'pages' }
-/** What the log and the metrics say of an answer whose client went away before its end; nginx says the same. */
+/** The status in log and metrics when the client disconnected before the end; nginx uses the same. */
 const STATUS_ABORTED = 499
 /** Carries the secret of this process in requests that it sends to itself. */
 export const OWN_HEADER = 'x-stoa-own'
-/** What machines ask all the time. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** Addresses that monitoring requests all the time. */
+const PROBES: ReadonlySet<string> = new Set([calls.checkHealth.path, calls.checkReadiness.path, calls.readMetrics.path])
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** A server that is not listening yet. Every address goes through the one table of routes, matched on the raw URL; what is left are pages. */
+/** A server that is not listening yet. Every address is matched against the one table of routes, by the raw URL; all others are pages. */
 export function createServer(parts: ServerParts): FastifyInstance {
 	const { settings, log } = parts
 	const app = fastify({
@@ -81,7 +83,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		trustProxy: trustOf(settings.STOA_TRUST_PROXY),
 		connectionTimeout: settings.STOA_IDLE_SECONDS * 1000,
 		keepAliveTimeout: 72_000,
-		// Uploads may take hours, so there is no limit for a whole request; its head must come at once, and silence ends it.
+		// Uploads may take hours, so a whole request has no time limit. Its headers must arrive at once, and silence ends it.
 		requestTimeout: 0,
 		forceCloseConnections: 'idle',
 		http: { headersTimeout: 15_000, maxHeaderSize: 32 * 1024 },
@@ -131,18 +133,18 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	async function dispatch(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
 		refuseAmbiguous(request)
 		settleCookies(request, originOf(request, settings))
-		const path = viewerPath(request.host, pathOf(request))
+		const path = casPath(viewerPath(request.host, pathOf(request)))
 		if (request.method === 'OPTIONS') return writeCorsHeaders(request, reply).code(204).send()
 		request.progress.format = formatOfPath(path)
 		const matched = match(request.method, path)
-		// A page's pattern may take the first word of such an address for somebody's name.
-		const found = request.progress.format === 'json' && matched?.route.format === 'page' ? undefined : matched
+		// A page's pattern may take the first word of such an address for an account's name.
+		const found = request.progress.format === 'json' && matched?.row.format === 'page' ? undefined : matched
 		if (!found && request.progress.format !== 'page') throw new HubError('route-not-found', { method: request.method, path })
-		if (found) Object.assign(request.progress, { format: found.route.format, pattern: found.route.path })
+		if (found) Object.assign(request.progress, { format: found.row.format, pattern: found.row.path })
 		const { format } = request.progress
-		if (found ? (found.route.cors ?? (format === 'json' || format === 'text')) : false) writeCorsHeaders(request, reply)
+		if (found ? (found.row.cors ?? (format === 'json' || format === 'text')) : false) writeCorsHeaders(request, reply)
 		if (format === 'json') reply.header('cache-control', 'private, no-store')
-		request.progress.actor = await identify(request, found?.route)
+		request.progress.actor = await identify(request, found?.row)
 		const call = makeCall(request, reply, path)
 		refuseMany(call.query)
 		refuseTokenIn(call.query)
@@ -150,7 +152,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		reply.headers(limits.count(BUCKET[format], callerOf(call)))
 		await freshness.before(request, format)
 		if (!found) return answerPage(call, parts.pages)
-		return answerCounted(call, found.route.limit, () => answer(found, call))
+		return answerCounted(call, found.row.limit, () => answer(found, call))
 	}
 
 	async function identify(request: FastifyRequest, route: Route | undefined): Promise<Actor> {
@@ -196,22 +198,26 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		const path = pathOf(request)
 		const error = namedFailure(thrown)
 		const failure = toFailure(error, { format, anonymous: actor.kind === 'visitor', origin: originOf(request, settings) })
-		// A client that went away in the middle of its body is no failure of ours.
+		// A client that disconnected during its body is not an error of the hub.
 		const isGone = request.raw.destroyed && !request.raw.complete
 		if (failure.unexpected && !isGone)
 			request.log.error({ err: error, id: request.id }, `${request.method} ${request.progress.loggedPath} failed`)
-		// Why something is not available is for those who run the hub, and not for the caller.
+		// The reason why a service is unavailable is for the operator and not for the caller.
 		if (isHubError(error) && error.cause instanceof Error) request.log.warn({ id: request.id, reason: error.cause.message }, error.message)
-		for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
+		for (const name of HEADERS_OF_CONTENT) reply.removeHeader(name)
 		if (format === 'page') return answerPageFailure(makeCall(request, reply.headers(failure.headers), path), parts.pages, error)
 		return reply.code(failure.status).headers(failure.headers).send(failure.body)
 	}
 	return app
 }
 
-async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Promise<unknown> {
+/** What a handler said of the content that it was about to send when it failed. */
+const HEADERS_OF_CONTENT = ['content-length', 'content-encoding', 'content-disposition', 'content-range', 'etag', 'accept-ranges']
+
+async function answer({ row: route, repo: ref, idAt, params, rest }: Match, call: Call): Promise<unknown> {
 	const body = new Body(call.request, route.limits, call.settings)
 	const filled: Call = { ...call, params, rest, body }
+	if (ref !== undefined) await bringMirrored(call, route, ref)
 	if (route.target === 'none' || ref === undefined) {
 		if (route.target !== 'none') throw new Error(`The pattern ${route.path} names no repository`)
 		requirePerson(route, call)
@@ -221,7 +227,7 @@ async function answer({ route, ref, idAt, params, rest }: Match, call: Call): Pr
 		requirePerson(route, call)
 		return route.answer({ ...filled, ref, idAt })
 	}
-	// What a body says is looked at only after access is known, so the check comes first here; the domain makes it again.
+	// A body is parsed only after access was checked, so the check comes first here; the domain repeats it.
 	const writes = route.who === 'writer' || route.who === 'administrator'
 	const repo = await (writes ? call.hub.repos.findWritable(call.actor, ref) : call.hub.repos.find(call.actor, ref))
 	if (repo.name !== ref.id) return redirectToName({ ...filled, ref, idAt }, repo)
@@ -271,9 +277,10 @@ function formatOfPath(path: string): ResponseFormat {
 function record({ metrics, log, ownSecret }: ServerParts, request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
 	metrics.inFlight.dec()
 	const { method, id } = request
-	const { pattern, loggedPath: path } = request.progress
+	const { pattern, format, loggedPath: path } = request.progress
 	const status = isWhole ? reply.statusCode : STATUS_ABORTED
-	metrics.requests.observe({ method, route: pattern, status: String(status) }, reply.elapsedTime / 1000)
+	metrics.requests.inc({ method, route: pattern, status: String(status) })
+	metrics.seconds.observe({ format }, reply.elapsedTime / 1000)
 	const level = ownSecret !== undefined && request.headers[OWN_HEADER] === ownSecret ? 'debug' : 'info'
 	log[level]({ id, method, path, status, ms: Math.round(reply.elapsedTime) }, `${method} ${path} ${status}`)
 }

@@ -5,10 +5,10 @@ const SESSION = 'stoa_session'
 const VISIT = 'stoa_visit'
 const CHOICES = 'stoa_choices'
 const DONE = 'stoa_done'
-/** A page that takes longer to come says nothing any more. */
+/** After this time the message about a form is no longer shown. */
 const DONE_SECONDS = 60
 
-/** Browsers take a cookie of such a name only from this host itself over https, so that no neighbouring host can plant one. */
+/** Browsers take a cookie of such a name only from this host itself over https, so that no neighboring host can plant one. */
 const HOST_ONLY = '__Host-'
 
 const isSecure = (origin: string): boolean => origin.startsWith('https://')
@@ -36,7 +36,7 @@ export function readVisitCookie(request: FastifyRequest): string | undefined {
 	return request.cookies[VISIT] || undefined
 }
 
-/** What the visitor chose on pages before. Scripts of the pages write it; it proves nothing and opens nothing. */
+/** The visitor's choices on pages. Scripts of the pages write the cookie, so it proves nothing. */
 export function readChoicesCookie(request: FastifyRequest): URLSearchParams {
 	return new URLSearchParams(request.cookies[CHOICES] ?? '')
 }
@@ -50,7 +50,7 @@ export function writeSessionCookie(reply: FastifyReply, change: SessionChange, o
 	else reply.clearCookie(nameAt(origin, SESSION), attributes(origin))
 }
 
-/** Sends a session's cookie again, with its new end. Only with answers that no cache between may keep. */
+/** Sends a session's cookie again, with its new end. Only in responses that no shared cache may store. */
 export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, expiresAt: Date, origin: string): void {
 	const token = readSessionCookie(request)
 	if (token !== undefined) reply.setCookie(nameAt(origin, SESSION), token, { ...attributes(origin), expires: expiresAt })
@@ -66,7 +66,7 @@ export function readDoneCookie(request: FastifyRequest): string | undefined {
 	return request.cookies[DONE] || undefined
 }
 
-/** Lets the next page of this browser say what a form did. `undefined`: it was said. */
+/** Lets the next page of this browser show the result of a form. `undefined`: it was shown. */
 export function writeDoneCookie(reply: FastifyReply, token: string | undefined, origin: string): void {
 	if (token === undefined) reply.clearCookie(DONE, attributes(origin))
 	else reply.setCookie(DONE, token, { ...attributes(origin), maxAge: DONE_SECONDS })

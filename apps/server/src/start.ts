@@ -1,7 +1,7 @@
 import type { Hub } from '@stoa/hub'
 import { giveMemoryBack } from '@stoa/markdown/threads'
 import { namedFailure } from '@stoa/storage'
-import { isHubError } from '@stoa/vocabulary'
+import { PAGES, isHubError } from '@stoa/vocabulary'
 import { createPages, type OpenedPages } from '@stoa/web'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -30,7 +30,7 @@ export interface RunningServer {
 	docs: DocsDesk
 	/** Headers of requests that the hub's own process sends to itself: the log has a line for them at the level `debug` alone. */
 	ownHeaders: Readonly<Record<string, string>>
-	/** Path where whoever holds it becomes the first administrator; `undefined` once somebody runs the hub. */
+	/** Path whose visitor becomes the first administrator; `undefined` once the hub has one. */
 	setupPath: string | undefined
 	/** Lets requests under way end (for `STOA_STOP_SECONDS` at most), then closes everything. A second call waits for the first. */
 	stop(): Promise<void>
@@ -99,12 +99,12 @@ async function start(
 	try {
 		stopping.throwIfAborted()
 		await forgetEnded(settings.STOA_DATA)
-		giveMemoryBack() // before anybody asks: it answers nobody meanwhile
+		giveMemoryBack() // before the first request: it answers none meanwhile
 		const address = await withoutInfo(log, () => listen(app, settings))
-		await announce(settings.STOA_DATA, { pid: process.pid, address, operatorSecret })
+		await announce(settings.STOA_DATA, { address, operatorSecret })
 		let stopped: Promise<void> | undefined
 		const stop = (): Promise<void> => (stopped ??= close())
-		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? `/setup?secret=${freshSetupSecret(signatures)}` : undefined
+		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? PAGES.setup.href({ secret: freshSetupSecret(signatures) }) : undefined
 		stopping.throwIfAborted()
 		stopping.addEventListener('abort', () => void stop())
 		return { address, hub: rooms.hub, docs, ownHeaders: { [OWN_HEADER]: ownSecret }, setupPath, stop }
@@ -143,7 +143,7 @@ async function openBoth(
 	stopping: AbortSignal,
 	pagesInWork: PagesInWork | undefined,
 ): Promise<{ rooms: Rooms; pages: OpenedPages }> {
-	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log, stopping), pagesInWork ? pagesInWork.open() : openPages()])
+	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log, { stopping }), pagesInWork ? pagesInWork.open() : openPages()])
 	if (rooms.status === 'fulfilled' && pages.status === 'fulfilled') return { rooms: rooms.value, pages: pages.value }
 	for (const opened of [rooms, pages]) if (opened.status === 'fulfilled') await opened.value.close()
 	throw [rooms, pages].find((opened) => opened.status === 'rejected')?.reason

@@ -1,11 +1,12 @@
 import type { Actor, Announcement, Hub, Session, SignUpPolicy } from '@stoa/hub'
-import type { DocsShelf } from './pages/docs/shelf.ts'
+import type { DocsShelf } from './pages/docs/page/shelf.ts'
 import type { PageLimit } from './site/route.ts'
 
 /** The parts of the domain that pages may ask. */
 export type PageHub = Pick<
 	Hub,
 	| 'people'
+	| 'garbage'
 	| 'repos'
 	| 'files'
 	| 'externalImages'
@@ -27,7 +28,12 @@ export type PageHub = Pick<
 	| 'audit'
 	| 'moderation'
 	| 'takedowns'
-> & { largeFiles: Pick<Hub['largeFiles'], 'storage'> }
+	| 'storage'
+	| 'operation'
+> & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & { largeFiles: Pick<Hub['largeFiles'], 'storage'> } & {
+	/** Absent where nothing is mirrored. */
+	mirrors?: Pick<NonNullable<Hub['mirrors']>, 'bring' | 'stateOf'> | undefined
+}
 
 /** What a page or a form gets from the server. */
 export interface PageRequest {

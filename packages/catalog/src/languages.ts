@@ -1,8 +1,8 @@
-// Language, script, region: what else Intl would read, it may also refuse by throwing (`my-tag`).
+// Language, script, region. `Intl` accepts other texts too, but throws for some (`my-tag`).
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?$/
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** Values of `language` that are no language codes, yet in use. */
+/** Values of `language` in use that are not language codes. */
 const SPECIAL: Readonly<Record<string, string>> = { code: 'Code', multilingual: 'Multilingual' }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Licences that a card's `license` may name, with the names pages show. `other` goes with `license_name` and `license_link`. The ids are the
- * ones existing cards use: SPDX in lower case where SPDX has one.
+ * Licenses for a card's `license`, with the names that pages show. `other` is used with `license_name` and `license_link`. The ids are
+ * those of existing cards: SPDX ids in lower case where SPDX has one.
  */
 export const LICENSES: ReadonlyMap<string, string> = new Map([
 	['apache-2.0', 'Apache License 2.0'],
@@ -88,7 +88,7 @@ export const LICENSES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The name of a licence.
+ * The name of a license.
  *
  * @example
  * ```ts

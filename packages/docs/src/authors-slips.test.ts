@@ -118,7 +118,7 @@ describe('slips of real translations', () => {
 		const html = await body(`<Question choices={[{text: "a", explain: "see <a href='https://a.example/x>this</a> too"}]} />\n`)
 		expect(html).toMatch(/see <a href="https:\/\/a\.example\/x"[^>]*>this<\/a> too/)
 	})
-	test('notebooks of a banner are found under a neighbouring name, and reported', async () => {
+	test('notebooks of a banner are found under a neighboring name, and reported', async () => {
 		for (const name of ['options', 'notebook']) {
 			const page = await renderText(
 				`<CourseFloatingBanner chapter={2} ${name}={[{label: "C", value: "https://colab.example/a.ipynb"}]} />\n`,

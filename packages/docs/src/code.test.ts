@@ -22,7 +22,7 @@ const plain = (html: string): string =>
 		.replaceAll('&amp;', '&')
 
 describe('code blocks', () => {
-	test('what is in them comes out as typed', async () => {
+	test('their content is returned as typed', async () => {
 		const code =
 			"f'{x}' < & \\ {% raw %} {{ y }} \\\\(z\\\\) $$a$$ <Tip> {#if fw === 'pt'} [[autodoc]] x <!-- c -->\n\n\n> [!TIP]\n| a | b |\n|---|"
 		const [block] = await codesOf(`\`\`\`python\n${code}\n\`\`\`\n`)
@@ -35,7 +35,7 @@ describe('code blocks', () => {
 		)
 		expect(blocks.map(({ code }) => code)).toEqual(['x\n  y', 'q', 'd', '```py\ninner\n```', 'deep'])
 	})
-	test('a fence right behind a quote ends it', async () => {
+	test('a fence right after a quote ends it', async () => {
 		const { html } = await renderText('> quote\n```py\nx\n```\n')
 		expect(html).toMatch(/<\/blockquote>\s*<pre/)
 	})
@@ -58,6 +58,10 @@ describe('code blocks', () => {
 		expect(block?.code).toBe('for x in y:\n    z\n\nw')
 		expect(block?.html.match(/<span class="prompt">/g)).toHaveLength(3)
 		expect(plain(block?.html ?? '')).toBe('>>> for x in y:\n...     z\n1\n\n>>> w')
+	})
+	test('CO-8 a block says whether what it shows is what is copied', async () => {
+		const [plainBlock, prompts, marked] = await codesOf('```py\nx < 1\n```\n\n```py\n>>> x\n```\n\n```py {1}\nx\n```\n')
+		expect([plainBlock?.isWhole, prompts?.isWhole, marked?.isWhole]).toEqual([true, undefined, undefined])
 	})
 	test('a split block becomes tabs', async () => {
 		const { html } = await renderText('```py\nimport torch\n===PT-TF-SPLIT===\nimport tensorflow\n```\n')

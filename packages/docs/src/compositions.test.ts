@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { breakPage, composePage, type Expected } from './testing/compose.ts'
 import { renderText } from './testing/pages.ts'
 
-/** What a word's kind looks like in HTML. */
+/** The HTML of each kind of word. */
 const LOOK: Readonly<Record<Expected['as'], (word: string) => RegExp>> = {
 	text: (word) => new RegExp(word),
 	question: (word) => new RegExp(`<div[^>]*>[^]*${word}`),

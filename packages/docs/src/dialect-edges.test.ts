@@ -35,17 +35,17 @@ describe('what other tools write', () => {
 		expect(html).toContain('<p>a b   c</p>')
 		expect(html).toContain('{"x"}')
 	})
-	test('brackets behind a caret are no note', async () => {
+	test('brackets after a caret are not a note', async () => {
 		expect(await body('x^[1] and y\n')).toContain('x^[1] and y')
 	})
 })
 
-describe('tags and text in neighbouring lines', () => {
+describe('tags and text in neighboring lines', () => {
 	test('below a line of wrappers a sentence may begin with a tag or a place holder', async () => {
 		const html = await body('<div dir="ltr">\n<UNK> is **one**\n</div>\n\n<div dir="ltr">\n<b>Two</b> and **three**\n</div>\n')
 		expect(html).toMatch(/<p>&lt;UNK&gt; is <strong>one<\/strong><\/p>[^]*<p><b>Two<\/b> and <strong>three<\/strong><\/p>/)
 	})
-	test('behind the last end tag of a block Markdown goes on without an empty line', async () => {
+	test('after the last end tag of a block, Markdown continues without an empty line', async () => {
 		const html = await body(
 			'<p align="center">\n  <em>caption</em> of it\n</p>\nand **this** `code`\n\n<table>\n<tr><td>a `b`</td></tr>\n</table>\n**more**\n',
 		)
@@ -59,7 +59,7 @@ describe('tags and text in neighbouring lines', () => {
 		expect(page.html).not.toMatch(/\{[#/]|&lt;\/?(?:Tip|div)/)
 		expect(rulesOf(page)).toEqual(['unclosed-tag', 'unclosed-tag', 'unclosed-tag', 'unclosed-tag'])
 	})
-	test('a tag that goes on in the next line is no such tag', async () => {
+	test('a tag that continues in the next line is not such a tag', async () => {
 		const page = await renderText('<img\n  src="near.png"\n  alt="x"\n/>\n\n<a href="./2"\n>there</a>\n')
 		expect(page.html).toMatch(/<img src="[^"]*near\.png" alt="x"[^]*<a href="[^"]*chapter1\/2"\s*>there<\/a>/)
 		expect(page.notices).toEqual([])
@@ -173,7 +173,7 @@ describe('addresses of the course', () => {
 		const page = await renderPage(project, { language: 'en', path: 'chapter1/1' })
 		expect(page?.links[0]?.href).toBe('/docs/chapters/main/en/chapter1/2')
 	})
-	test('what lies outside the project is shown where the sources are, when that is known', async () => {
+	test('a link to a file outside the project leads to the sources, if their address is known', async () => {
 		const sources = { 'en/a.md': '# A\n\n[code](../../src/x.py#L3) ![plan](../../assets/p.png)\n' }
 		const project = await openFiles(sources, { editUrlTemplate: 'https://git.example.org/o/r/edit/main/docs/{path}' })
 		const page = await renderPage(project, { language: 'en', path: 'a' })

@@ -18,13 +18,13 @@ describe('page anatomy', () => {
 		expect(page.html).not.toContain('open')
 		expect(page.notices[0]).toMatchObject({ rule: 'front-matter', severity: 'error', file: 'en/chapter1/1.mdx' })
 	})
-	test('the first heading is the title, else the contents name the page', async () => {
+	test('the first heading is the title, otherwise the contents name the page', async () => {
 		expect((await renderText('# The `x` of **y** [[z]]\n')).title).toBe('The x of y')
 		const page = await renderText('text only\n')
 		expect(page.title).toBe('One')
 		expect(page.html).toContain('<h1 id="one">')
 	})
-	test('comments are never shown, whatever they hold, and three of them are instructions', async () => {
+	test('comments are never shown, and three of them are instructions', async () => {
 		const page = await renderText(
 			'<!-- DISABLE-FRONTMATTER-SECTIONS -->\n# A\n\nb <!-- c\n<Tip>\n\n```\nd --> e\n\n<!-- STRETCH TABLES -->\n| a |\n|---|\n| 1 |\n',
 		)
@@ -288,7 +288,7 @@ describe('formulas', () => {
 })
 
 describe('raw HTML', () => {
-	test('names that HTML does not know are words', async () => {
+	test('names that HTML does not know are shown as text', async () => {
 		expect(await body('load <namespace>/<dataset_name>, <UNK> and <mask> and <Foo>')).toContain(
 			'load &lt;namespace&gt;/&lt;dataset_name&gt;, &lt;UNK&gt; and &lt;mask&gt; and &lt;Foo&gt;',
 		)
@@ -329,6 +329,10 @@ describe('raw HTML', () => {
 describe('tables and text', () => {
 	test('a header that is too short is filled up', async () => {
 		expect(await body('| a | b |\n|---|---|---|\n| 1 | `x \\| y` | <br> |\n')).toMatch(/<th><\/th><\/tr>[^]*<code>x \| y<\/code>[^]*<br>/)
+	})
+	test('in the text that search shows, the cells of a table are told apart', async () => {
+		const { records } = await renderText('# A\n\nBefore\n\n| Field | Type |\n|---|---|\n| url | string |\n| secret | string |\n')
+		expect(records[0]?.text).toBe('Before Field · Type · url · string · secret · string')
 	})
 	test('alignment needs no style attribute', async () => {
 		expect(await body('| a |\n|--:|\n| 1 |\n')).toContain('<td align="right">')

@@ -1,5 +1,5 @@
 export { checkDocs, pagesOf, reportOn, reportText, type CheckedPage, type DocsReport } from './check/check-docs.ts'
-export { llmsFullParts, llmsTxt } from './machine/llms.ts'
+export { llmsFullHead, llmsFullPage, llmsFullParts, llmsTxt } from './machine/llms.ts'
 export { sitemapEntries, sitemapIndexXml, sitemapXml } from './machine/sitemap.ts'
 export type { DocsPage, OutlineSection, PageLink } from './page.ts'
 export type { DocsAddresses, DocsLanguage, DocsProject, TocEntry } from './project.ts'

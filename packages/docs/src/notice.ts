@@ -1,4 +1,4 @@
-/** What is wrong with a project's sources. Ids are stable: they stand in reports and in tests. */
+/** Kinds of problems in a project's sources. Ids are stable: reports and tests use them. */
 export type NoticeRule =
 	| 'front-matter'
 	| 'toctree'
@@ -23,7 +23,7 @@ export type NoticeRule =
 	| 'duplicate-id'
 	| 'encoding'
 
-/** One thing to repair, with the place where it stands. */
+/** A problem with its position. */
 export interface Notice {
 	/** Path of the source file from the project's root. */
 	file: string
@@ -34,6 +34,6 @@ export interface Notice {
 	rule: NoticeRule
 	/** An `error` makes a check and a build exit with 1; a `warning` does not. */
 	severity: 'error' | 'warning'
-	/** What is so and what would be right, in a sentence. */
+	/** The problem and its solution, in a sentence. */
 	message: string
 }

@@ -14,7 +14,7 @@ export interface OutlineSection {
 	sections: OutlineSection[]
 }
 
-/** A neighbour or an ancestor in the contents. `href` is an address of the site; absent for a section that is no page. */
+/** A neighbor or an ancestor in the contents. `href` is an address of the site; absent for a section that is no page. */
 export interface PageLink {
 	title: string
 	href: string | undefined
@@ -27,7 +27,7 @@ export interface PageLink {
 export interface PageReference {
 	/** As the author wrote it. */
 	written: string
-	/** What stands in the HTML; `undefined` when it leads nowhere and only its text is shown. */
+	/** The address in the HTML; `undefined` when the link is broken and only its text is shown. */
 	href: string | undefined
 	/** The page of this project it leads to, for `checkDocs`. */
 	place: PagePlace | undefined
@@ -37,7 +37,7 @@ export interface PageReference {
 	line: number
 }
 
-/** A rendered page: plain data, ready to be kept, sent to another thread or shown. */
+/** A rendered page: plain data that can be cached, sent to another thread or shown. */
 export interface DocsPage {
 	place: PagePlace
 	/** Path of the source file from the project's root (`en/chapter1/1.mdx`). */
@@ -46,12 +46,12 @@ export interface DocsPage {
 	lang: string
 	dir: 'ltr' | 'rtl'
 	title: string
-	/** For `<meta name="description">`: front matter, else the first paragraph's text, at most 300 characters. */
+	/** For `<meta name="description">`: from the front matter, otherwise the text of the first paragraph, at most 300 characters. */
 	description: string | undefined
 	/** Safe HTML of the whole body, the title's `h1` included. */
 	html: string
 	outline: OutlineSection[]
-	/** The page asked for no outline (`DISABLE-FRONTMATTER-SECTIONS`). */
+	/** Whether the page turns its outline off (`DISABLE-FRONTMATTER-SECTIONS`). */
 	outlineHidden: boolean
 	/** The page, or its section of the contents, wants no Copy page control (`copyPage: false`). */
 	copyHidden: boolean
@@ -61,11 +61,11 @@ export interface DocsPage {
 	next: PageLink | undefined
 	/** From the project's root to the page's section, the page itself left out. */
 	breadcrumbs: PageLink[]
-	/** Address of the source on its host, when the project tells where it lies. */
+	/** Address of the source on its host, if the project states where its sources are. */
 	editUrl: string | undefined
-	/** What `.md` answers: the author's bytes, decoded, with includes resolved. */
+	/** The response for `.md`: the author's bytes, decoded, with includes resolved. */
 	markdown: string
-	/** The reader's version (MD-7): no component, branch marker or anchor bracket is left; links are absolute when `origin` is given. */
+	/** The reader's version (MD-7) without components, branch markers and anchor brackets; links are absolute when `origin` is given. */
 	cleanMarkdown: string
 	/** Every id in the HTML, aliases included. */
 	ids: string[]

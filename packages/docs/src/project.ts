@@ -10,7 +10,7 @@ export interface TocEntry {
 	subtitle: string | undefined
 	/** The page's path in its language; `undefined` for a section that is no page. */
 	path: string | undefined
-	/** Further pages behind the same entry, by framework (`local_fw`). */
+	/** Further pages for the same entry, by framework (`local_fw`). */
 	byFramework: { framework: string; path: string }[]
 	/** `true`: open at start; `false`: closed; `undefined`: open around the current page. */
 	isExpanded: boolean | undefined
@@ -44,11 +44,11 @@ export interface DocsLanguage {
 	firstPage: string | undefined
 }
 
-/** Plain facts about a project that its folder cannot tell. */
+/** Facts about a project that are not in its folder. */
 export interface DocsProjectOptions {
 	/** Address part (`hub`, `course`). */
 	id: string
-	/** Default: what `_site.yml` says, the title of the page `index`, or the id as words. */
+	/** Default: the title in `_site.yml`, the title of the page `index`, or the id as words. */
 	title?: string | undefined
 	description?: string | undefined
 	/** Language of a project without language folders, and the one shown first; default `en`. */
@@ -57,7 +57,7 @@ export interface DocsProjectOptions {
 	editUrlTemplate?: string | undefined
 	/** Address part of the version these sources are; default `main`. */
 	version?: string | undefined
-	/** Published versions, newest first; default: `_versions.yml`, else this version alone. */
+	/** Published versions, newest first; default: `_versions.yml`, otherwise only this version. */
 	versions?: string[] | undefined
 }
 
@@ -66,7 +66,7 @@ export interface DocsProject {
 	id: string
 	title: string
 	description: string | undefined
-	/** What `_site.yml` says. */
+	/** The content of `_site.yml`. */
 	site: SiteFacts
 	version: string
 	versions: string[]
@@ -76,13 +76,13 @@ export interface DocsProject {
 	editUrlTemplate: string | undefined
 	/** Every file of the source that is no page, contents or redirect file: images and other assets, by path from the project's root. */
 	assets: ReadonlySet<string>
-	/** What is wrong with contents, redirects and files; pages have their own. */
+	/** Problems of contents, redirects and files; pages have their own. */
 	notices: Notice[]
 	/** Described objects of a library, by full name, from `_docstrings.json`. */
 	docstrings: ReadonlyMap<string, DescribedObject>
-	/** Where described objects stand: page and anchor by the name that `[[autodoc]]` gives. Empty without descriptions. */
+	/** The positions of described objects: page and anchor by the name in `[[autodoc]]`. Empty without descriptions. */
 	objects: ReadonlyMap<string, { place: PagePlace; anchor: string }>
-	/** Reads a file of the source; `undefined` when there is none. */
+	/** Reads a file of the source; `undefined` when it does not exist. */
 	read(path: string, lengthMax?: number): Promise<Uint8Array | undefined>
 }
 

@@ -83,7 +83,7 @@ export interface WidgetProps {
 	 * A code block. `code` is what a copy button copies (prompts and outputs dropped); `html` is highlighted, safe HTML of what is shown: spans
 	 * of `hljs-*` classes, prompts in `span.prompt`. `output`: what the cell above printed. `wrap`: long lines wrap.
 	 * `title`: a file's name. `firstNumber`: lines are numbered from it on; each line is in a `span.code-line`, also where lines are marked
-	 * (`data-line`: `marked`, `added`, `removed`).
+	 * (`data-line`: `marked`, `added`, `removed`). `isWhole`: `html` shows exactly `code`; absent when that is not known.
 	 */
 	code: {
 		language: string | undefined
@@ -93,6 +93,7 @@ export interface WidgetProps {
 		wrap: boolean
 		title?: string | undefined
 		firstNumber?: number | undefined
+		isWhole?: boolean
 	}
 	/** h1 to h6 with its anchor. `title` is the plain text, children the formatted one. `aliases` are further anchors that lead here. */
 	heading: { level: 1 | 2 | 3 | 4 | 5 | 6; id: string; title: string; aliases: string[] }

@@ -1,9 +1,9 @@
 /**
- * The one failure of this room: the bytes are not what their name says, or exceed a limit. `message` says what was read and what is
- * wrong, for people; callers only need to know that there is no fact.
+ * The only error of this package: the bytes do not have the format of their name, or exceed a limit. `message` names the format and the
+ * problem for people; callers only need to know that there are no facts.
  */
 export class FormatError extends Error {
-	/** What was being read: `safetensors`, `gguf`, `parquet` ... */
+	/** The expected format: `safetensors`, `gguf`, `parquet` ... */
 	readonly format: string
 
 	constructor(format: string, why: string) {

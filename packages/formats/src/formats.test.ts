@@ -17,7 +17,7 @@ import { ggufFile, parquetFile, safetensorsFile } from './testing.ts'
 
 const text = new TextEncoder()
 
-/** Counts what a reader is asked for. */
+/** Counts the bytes that are requested from a reader. */
 function counting(bytes: Uint8Array): RangeReader & { asked: number } {
 	const inner = readerOf(bytes)
 	const reader = {

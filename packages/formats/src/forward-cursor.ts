@@ -1,7 +1,7 @@
 import { FormatError } from './format-error.ts'
 import { readExactly, type RangeReader } from './range-reader.ts'
 
-/** Bytes fetched at once. */
+/** Bytes fetched at a time. */
 const CHUNK = 256 * 1024
 
 /**
@@ -49,7 +49,7 @@ export class ForwardCursor {
 	}
 
 	/**
-	 * Makes `count` bytes ready.
+	 * Fetches until `count` bytes can be read.
 	 *
 	 * @throws {FormatError} when the file or the limit ends before them
 	 */
@@ -66,7 +66,7 @@ export class ForwardCursor {
 	}
 
 	/**
-	 * Moves on without looking; what lies between is not fetched.
+	 * Skips bytes without fetching them.
 	 *
 	 * @throws {FormatError} when the file or the limit ends before it
 	 */

@@ -9,9 +9,9 @@ const HEADER_SIZE_MAX = 64 * 1024 * 1024
 const KEYS_MAX = 10_000
 const TENSORS_MAX = 200_000
 const KEY_LENGTH_MAX = 1024
-/** Longest string that is kept, in bytes: chat templates reach some 50 kB. */
+/** Longest string that is returned, in bytes: chat templates reach some 50 kB. */
 const STRING_KEPT_MAX = 1024 * 1024
-/** All strings kept, in bytes. */
+/** Most bytes of all returned strings. */
 const STRINGS_KEPT_MAX = 8 * 1024 * 1024
 const ARRAY_DEPTH_MAX = 4
 const DIMENSIONS_MAX = 8
@@ -39,16 +39,16 @@ export interface GgufFacts {
 	chatTemplate: string | undefined
 	bosToken: string | undefined
 	eosToken: string | undefined
-	/** `general.file_type`: what the whole file's quantisation is called. */
+	/** `general.file_type`: the code of the whole file's quantization. */
 	fileType: number | undefined
 }
 
 /** One key of a header. */
 export interface GgufKey {
 	key: string
-	/** `undefined` for lists and for texts that are too long to keep. */
+	/** `undefined` for lists and for strings that are too long. */
 	value: GgufValue | undefined
-	/** Of a list: how many it holds. */
+	/** The length of a list; `undefined` for other values. */
 	count: number | undefined
 }
 
@@ -62,7 +62,7 @@ export interface GgufTensor {
 	elements: number
 }
 
-/** Everything that a GGUF header says. */
+/** The whole GGUF header. */
 export interface GgufHeader {
 	version: number
 	/** In the order of the file. */
@@ -70,7 +70,7 @@ export interface GgufHeader {
 	tensors: GgufTensor[]
 }
 
-/** Where the list of tokens lies, to look a few up afterwards. */
+/** The position of the list of tokens, for reading a few of them afterwards. */
 interface TokenList {
 	start: number
 	count: number
@@ -153,7 +153,7 @@ async function readKeys(walk: Walk, count: number): Promise<{ keys: GgufKey[]; t
 	return { keys, tokens }
 }
 
-/** Tells `see` of each tensor in turn: counting a large header keeps none of them. `readName` decides what becomes of their names. */
+/** Calls `see` with each tensor in turn, so that counting a large header stores none of them. `readName` decides whether their names are read. */
 async function readTensors(walk: Walk, count: number, readName: () => Promise<string>, see: (tensor: GgufTensor) => void): Promise<void> {
 	for (let index = 0; index < count; index += 1) {
 		const name = await readName()
@@ -171,7 +171,7 @@ async function readTensors(walk: Walk, count: number, readName: () => Promise<st
 	}
 }
 
-/** The token with this number: a second, short walk, since numbers stand after the list. */
+/** The token with this number. It takes a second, short read, because the numbers follow the list. */
 async function findToken(reader: RangeReader, first: Walk, tokens: TokenList, id: GgufValue | undefined): Promise<string | undefined> {
 	if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= tokens.count) return undefined
 	const cursor = new ForwardCursor(reader, FORMAT, tokens.start, HEADER_SIZE_MAX)
@@ -203,9 +203,9 @@ async function beginAtKeys(reader: RangeReader) {
 }
 
 /**
- * Reads a whole GGUF header: keys, then tensors. The weights are not touched.
+ * Reads a whole GGUF header: keys, then tensors. The weights are not read.
  *
- * @throws {FormatError} and nothing else but what `reader` throws
+ * @throws {FormatError} and errors of `reader`
  */
 export async function readGgufHeader(reader: RangeReader): Promise<GgufHeader> {
 	const { walk, version, tensorCount, keys } = await beginAtKeys(reader)
@@ -216,9 +216,9 @@ export async function readGgufHeader(reader: RangeReader): Promise<GgufHeader> {
 }
 
 /**
- * Counts what a GGUF file holds, and picks out what its header says of the model.
+ * Counts the parameters of a GGUF file and returns the header's facts about the model.
  *
- * @throws {FormatError} and nothing else but what `reader` throws
+ * @throws {FormatError} and errors of `reader`
  */
 export async function readGguf(reader: RangeReader): Promise<GgufFacts> {
 	const { walk, version, tensorCount, keys, tokens } = await beginAtKeys(reader)

@@ -1,4 +1,4 @@
-/** What an LFS pointer names. */
+/** The object that an LFS pointer names. */
 export interface LfsPointer {
 	/** 64 lower-case hexadecimal digits. */
 	sha256: string
@@ -15,7 +15,7 @@ const POINTER =
 const PREFIX = 'version https://'
 
 /**
- * Reads a blob as an LFS pointer. An ordinary file that merely begins like one is no pointer.
+ * Parses a blob as an LFS pointer; `undefined` for an ordinary file, even if it begins like a pointer.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export function parseLfsPointer(blob: Uint8Array): LfsPointer | undefined {
 	return sha256 !== undefined && Number.isSafeInteger(size) ? { sha256, size } : undefined
 }
 
-/** The blob that represents an object in git, byte for byte as git-lfs writes it, so that equal files have equal blob ids. */
+/** The pointer of an object in git, byte for byte as git-lfs writes it, so that equal files have equal blob ids. */
 export function writeLfsPointer({ sha256, size }: LfsPointer): Uint8Array {
 	return new TextEncoder().encode(`version ${VERSION}\noid sha256:${sha256}\nsize ${size}\n`)
 }

@@ -6,21 +6,21 @@ const FORMAT = 'Parquet'
 /** Largest footer that is read, in bytes. */
 const FOOTER_SIZE_MAX = 16 * 1024 * 1024
 const COLUMNS_MAX = 10_000
-/** Characters of a column's name that are kept, and how deep columns may lie: paths repeat the names of all their parents. */
+/** Longest column name that is returned, in characters, and the deepest nesting: paths repeat the names of all parents. */
 const NAME_LENGTH_MAX = 256
 const DEPTH_MAX = 16
 
 const PHYSICAL = ['boolean', 'int32', 'int64', 'int96', 'float', 'double', 'bytes', 'fixed bytes']
-/** `converted_type` codes for text, JSON and enumerations: byte arrays that people read. */
+/** `converted_type` codes for text, JSON and enumerations: byte arrays that contain text. */
 const TEXT_CONVERTED = new Set([0, 4, 19])
-/** Members of the LogicalType union for the same: STRING, ENUM, JSON. */
+/** Members of the LogicalType union for the same types: STRING, ENUM, JSON. */
 const TEXT_LOGICAL = new Set([1, 4, 12])
 
 /** One leaf column. */
 export interface ParquetColumn {
 	/** Segments joined by `.`: `image.bytes`. */
 	path: string
-	/** `string` for text, else how the file stores it: `int64`, `double`, `bytes` ... */
+	/** `string` for text, otherwise the storage type: `int64`, `double`, `bytes` ... */
 	type: string
 }
 
@@ -28,7 +28,7 @@ export interface ParquetColumn {
 export interface ParquetFacts {
 	rowCount: number
 	columns: ParquetColumn[]
-	/** The writer's notes by key, such as `huggingface`, whose value is JSON with the features. */
+	/** The writer's key-value metadata, such as `huggingface`, whose value is JSON with the features. */
 	notes: Map<string, string>
 }
 
@@ -100,9 +100,9 @@ function readNotes(reader: ThriftReader): Map<string, string> {
 }
 
 /**
- * Reads a Parquet footer: the number of rows, the columns and the writer's notes. The rows are not touched.
+ * Reads a Parquet footer: the number of rows, the columns and the writer's metadata. The rows are not read.
  *
- * @throws {FormatError} and nothing else but what `source` throws
+ * @throws {FormatError} and errors of `source`
  */
 export async function readParquetFooter(source: RangeReader): Promise<ParquetFacts> {
 	const tail = await readExactly(source, source.size - 8, source.size, FORMAT)

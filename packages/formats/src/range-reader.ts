@@ -1,10 +1,10 @@
 import { FormatError } from './format-error.ts'
 
-/** A file whose bytes can be read anywhere: on disk, in an object store, behind HTTP. */
+/** A file with random access: on disk, in an object store, or behind HTTP. */
 export interface RangeReader {
 	/** Bytes in the file. */
 	size: number
-	/** Exactly the bytes from `start` up to, not including, `end`; both lie inside the file. */
+	/** The bytes from `start` to `end` (exclusive). Both must be inside the file. */
 	read(start: number, end: number): Promise<Uint8Array>
 }
 
@@ -21,7 +21,7 @@ export function readerOf(bytes: Uint8Array): RangeReader {
 }
 
 /**
- * Reads a range, or says that the file is too short.
+ * Reads a range, or fails when the file is too short.
  *
  * @throws {FormatError}
  */

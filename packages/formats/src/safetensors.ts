@@ -2,14 +2,14 @@ import { FormatError } from './format-error.ts'
 import { readExactly, type RangeReader } from './range-reader.ts'
 
 const FORMAT = 'safetensors'
-/** Largest header that is read, in bytes: some 60,000 tensors. The format allows 100 MB, which no file of ours needs. */
+/** Largest header that is read, in bytes: some 60,000 tensors. The format allows 100 MB, which no known file needs. */
 const HEADER_SIZE_MAX = 8 * 1024 * 1024
 /** `{ name: { shape: [ ] } }` is three levels. */
 const DEPTH_MAX = 3
 const DIMENSIONS_MAX = 16
 const DTYPE = /^[A-Z][A-Z0-9_]{0,15}$/
 
-/** Bits of one element, by dtype. Of dtypes that came later only bytes are asked for. */
+/** Bits of one element, by dtype. For newer dtypes, only the number of bytes is checked. */
 const BITS: ReadonlyMap<string, number> = new Map([
 	...['BOOL', 'U8', 'I8', 'F8_E4M3', 'F8_E5M2', 'F8_E8M0'].map((dtype): [string, number] => [dtype, 8]),
 	...['I16', 'U16', 'F16', 'BF16'].map((dtype): [string, number] => [dtype, 16]),
@@ -23,7 +23,7 @@ export interface SafetensorsFacts {
 	parameters: Record<string, number>
 	/** Number of elements in all. */
 	total: number
-	/** The file's own notes (`__metadata__`); only strings. */
+	/** The file's metadata (`__metadata__`); only strings. */
 	metadata: Record<string, string>
 	tensorCount: number
 }
@@ -42,15 +42,15 @@ export interface SafetensorsTensor {
 	start: number
 }
 
-/** Everything that a safetensors header says. */
+/** The whole safetensors header. */
 export interface SafetensorsHeader {
 	/** In the order of the file. */
 	tensors: SafetensorsTensor[]
-	/** The file's own notes (`__metadata__`); only strings. */
+	/** The file's metadata (`__metadata__`); only strings. */
 	metadata: Record<string, string>
 }
 
-/** Refuses deep nesting before a parser sees it: a small text could otherwise become millions of objects. */
+/** Refuses deep nesting before parsing: a short text could otherwise become millions of objects. */
 function refuseDepth(json: Uint8Array): void {
 	let depth = 0
 	let isInString = false
@@ -97,7 +97,7 @@ function readTensor(name: string, tensor: unknown, dataSize: number): Safetensor
 	if (start > end || end > dataSize) throw bad
 	const elements = shape.reduce((product, dimension) => product * dimension, 1)
 	if (!Number.isSafeInteger(elements)) throw bad
-	// A header is cheap to write: without its bytes a tensor would count as billions of parameters.
+	// A header is cheap to write, so a tensor without its bytes must not count as billions of parameters.
 	const bits = BITS.get(dtype)
 	if (bits === undefined ? elements > 0 && start === end : elements * bits !== (end - start) * 8) throw bad
 	return { name, dtype, shape, elements, bytes: end - start, start }
@@ -109,7 +109,7 @@ function stringsOf(value: unknown): Record<string, string> {
 }
 
 /**
- * Reads a safetensors header: 8 bytes of length, then JSON. The weights are not touched.
+ * Reads a safetensors header: 8 bytes of length, then JSON. The weights are not read.
  *
  * @throws {FormatError} and nothing else but what `reader` throws
  * @example
@@ -134,9 +134,9 @@ export async function readSafetensorsHeader(reader: RangeReader): Promise<Safete
 }
 
 /**
- * Counts what a safetensors file holds, from its header.
+ * Counts the parameters of a safetensors file from its header.
  *
- * @throws {FormatError} and nothing else but what `reader` throws
+ * @throws {FormatError} and errors of `reader`
  */
 export async function readSafetensors(reader: RangeReader): Promise<SafetensorsFacts> {
 	const { tensors, metadata } = await readSafetensorsHeader(reader)
@@ -150,11 +150,11 @@ export async function readSafetensors(reader: RangeReader): Promise<SafetensorsF
 	return { parameters, total, metadata, tensorCount: tensors.length }
 }
 
-/** What an index (`model.safetensors.index.json`) says. */
+/** The content of an index (`model.safetensors.index.json`). */
 export interface SafetensorsIndex {
-	/** The files that it spreads a model over, in name order, as paths beside the index. */
+	/** The files of the model in name order, as paths relative to the index. */
 	files: string[]
-	/** Its own notes, such as `total_size`. */
+	/** The index's metadata, such as `total_size`. */
 	metadata: Record<string, string | number | boolean>
 }
 

@@ -1,4 +1,4 @@
-/** Small files of each format, written by hand for tests: the formats' own writers live in other languages. */
+/** Small files of each format for tests. They are composed by hand, because the formats' own writers exist only in other languages. */
 
 /** A safetensors file with this header and as many bytes of data as it claims. */
 export function safetensorsFile(header: unknown): Uint8Array {
@@ -10,7 +10,7 @@ export function safetensorsFile(header: unknown): Uint8Array {
 	return file
 }
 
-/** What `ggufFile` writes. Numbers become 32-bit unsigned integers, lists become lists of strings. */
+/** The content for `ggufFile`. Numbers become 32-bit unsigned integers, lists become lists of strings. */
 export interface GgufSample {
 	version: number
 	keys: Record<string, string | number | readonly string[]>

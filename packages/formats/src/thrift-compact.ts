@@ -26,9 +26,9 @@ export interface ThriftField {
 }
 
 /**
- * Reads Thrift's compact protocol out of bytes in memory, value by value. Nothing is allocated but strings that really are there, so a
- * footer that claims a billion entries costs nothing. Own code because the readers at hand (hyparquet 1.31) reserve what a list claims:
- * 20 bytes took 300 MB.
+ * Reads Thrift's compact protocol from bytes in memory, value by value. It allocates only strings that are really there, so a footer that
+ * claims a billion entries costs nothing. We wrote it because available readers (hyparquet 1.31) allocate what a list claims: 20 bytes took
+ * 300 MB.
  */
 export class ThriftReader {
 	readonly #bytes: Uint8Array
@@ -89,7 +89,7 @@ export class ThriftReader {
 		else this.#fail(`it holds the unknown type ${type}`)
 	}
 
-	/** In lists a truth value takes a byte of its own; in structs it is part of the field's header. */
+	/** In lists a boolean takes a byte; in structs it is part of the field's header. */
 	#skipElement(type: number, depth: number): void {
 		this.skip(type === TRUE || type === FALSE ? BYTE : type, depth + 1)
 	}

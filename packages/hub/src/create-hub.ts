@@ -6,13 +6,17 @@ import { createApps } from './repositories/apps/create-apps.ts'
 import { createActivity } from './events/activity/create-activity.ts'
 import { createCollections } from './community/collections/create-collections.ts'
 import { createCommits } from './contents/commits/create-commits.ts'
+import type { BackupTarget } from './backups/backup-target.ts'
+import { createBackups } from './backups/create-backups.ts'
+import { createStoreMoves } from './moving/create-store-moves.ts'
+import { createScrub } from './scrub/create-scrub.ts'
 import { settleMerges } from './community/discussions/settle-merges.ts'
 import { createHealing } from './git/healing.ts'
 import { settleRepo } from './contents/commits/settle-repo.ts'
 import { createWriteAlone } from './git/write-alone.ts'
 import { createCommitTo } from './contents/commits/write-commit.ts'
 import { createConfirmPerson } from './accounts/sign-ins/confirm-person.ts'
-import { createLeave } from './leaving/leave.ts'
+import { createLeaving } from './leaving/create-leaving.ts'
 import { createHoldings } from './repositories/holdings/create-holdings.ts'
 import { createBeginnings } from './contents/beginnings/create-beginnings.ts'
 import { mayRead } from './repositories/access/access.ts'
@@ -35,6 +39,7 @@ import { createFileLocks } from './contents/large-files/locks.ts'
 import { createParts } from './objects/parts/parts.ts'
 import { createListings } from './listings/listings/create-listings.ts'
 import { createRevisions } from './repositories/revisions/create-revisions.ts'
+import { createMirrors } from './mirrors/create-mirrors.ts'
 import { createModeration } from './community/moderation/create-moderation.ts'
 import { createTakedowns } from './community/moderation/create-takedowns.ts'
 import { createOrganisations } from './accounts/organisations/create-organisations.ts'
@@ -42,9 +47,12 @@ import { createNotifications } from './events/notifications/create-notifications
 import { createPapers } from './listings/papers/create-papers.ts'
 import { createOAuth } from './accounts/oauth/create-oauth.ts'
 import { createPublishers } from './repositories/publishers/create-publishers.ts'
+import { createOperation } from './operation/create-operation.ts'
+import { createJobLog } from './outside/jobs/job-log.ts'
 import { createPeople } from './accounts/people/create-people.ts'
 import type { HubPorts } from './ports.ts'
 import { createReadingThreads } from './repositories/reading/reading-threads.ts'
+import { createChecks } from './recovery/create-checks.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
 import { tidy } from './recovery/tidy.ts'
 import { createRepoRemoval } from './repositories/lifecycle/repo-removal.ts'
@@ -52,16 +60,43 @@ import { createRepos } from './repositories/lifecycle/create-repos.ts'
 import { createDownloadCounter } from './repositories/lifecycle/download-counter.ts'
 import { createGitTransport } from './contents/transport/create-git-transport.ts'
 import { createSharedCounts } from './database/counts/create-shared-counts.ts'
+import { createCollector } from './garbage/create-collector.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
 import { createStanding } from './repositories/standing/create-standing.ts'
 import { adoptObjects } from './objects/xet/adopt-objects.ts'
+import { recountStorage } from './upkeep/recount-storage.ts'
 import { forgetTold } from './upkeep/forget-told.ts'
 import { createWebhooks } from './events/webhooks/create-webhooks.ts'
+import { createAccountStorages } from './repositories/storage/create-account-storages.ts'
+import { createQuota } from './objects/quota/create-quota.ts'
 import { createXetStore } from './objects/xet/create-xet-store.ts'
 
+/** How long bytes that nothing refers to are kept unless the settings say otherwise: a day. */
+const GRACE_MS = 24 * 3_600_000
+
+/** How long the store of large files may take to answer, in milliseconds. */
+const STORE_WAIT_MS = 2000
+/** A key that no object has. */
+const NO_OBJECT = `lfs/${'0'.repeat(64)}` as const
+
+/** Whether the store of large files answers. */
+async function storeAnswers(blobs: Pick<HubPorts['blobs'], 'stat'>): Promise<boolean> {
+	const late = new Promise<boolean>((done) => void setTimeout(() => done(false), STORE_WAIT_MS).unref())
+	const asked = blobs.stat(NO_OBJECT).then(
+		() => true,
+		() => false,
+	)
+	return Promise.race([asked, late])
+}
+
+/** How the scrub is set where the ports do not say: everything once a month, at most 20 MB a second. */
+const SCRUB_DAYS = 30
+const SCRUB_BYTES_PER_SECOND = 20_000_000
+
 /**
- * The domain on its ports. `recover` finishes what an earlier process left and begins to follow changes and to keep the records up; commands that only write need not
- * call it. `close` writes what is still in memory and leaves the ports open: whoever opened them closes them, afterwards.
+ * Creates the domain on its ports. `recover` completes the work of an earlier process, starts to follow changes, and starts upkeep;
+ * commands that only write need not call it. `close` writes what is still in memory. It leaves the ports open; the caller closes them
+ * afterwards.
  */
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
@@ -79,8 +114,9 @@ export function createHub(ports: HubPorts): Hub {
 	const standing = createStanding({ records, people })
 	const publishers = createPublishers(ports)
 	const guestUploads = createGuestUploads({ records, bytesPerDay: ports.guestBytesPerDay, now })
-	const xet = createXetStore({ records, blobs, guestUploads }, now)
-	// One for all: a second one would only read and keep the same facts again.
+	const quota = createQuota({ records, defaults: ports.storageDefaults ?? { user: {}, org: {} }, now, report })
+	const xet = createXetStore({ records, blobs, guestUploads, quota }, now)
+	// Shared by all, because a second one would read and cache the same facts again.
 	const snapshots = createSnapshots({ git })
 	const proofs = createProofs({ records, now, report })
 	const reading = createReadingThreads()
@@ -94,12 +130,12 @@ export function createHub(ports: HubPorts): Hub {
 		report,
 	})
 	const removeRepo = createRepoRemoval({ records, git, alone, healing })
-	const known = createRepos({ records, git, revisions, downloads, remove: removeRepo, reading, now, report })
+	const known = createRepos({ records, git, revisions, downloads, remove: removeRepo, reading, quota, now, report })
 	const { findReadable } = known
-	const repos = { ...known, ...createBeginnings({ records, git, alone, findReadable, revisions, healing, reading, now }) }
+	const repos = { ...known, ...createBeginnings({ records, git, alone, findReadable, revisions, healing, reading, quota, now }) }
 	const uploadDoor = createUploadDoor({ door: repos, records })
 	const sources = { door: repos, uploadDoor, git, snapshots, records, blobs, xet, proofs, reading }
-	const writing = { ...sources, guestUploads, revisions, healing, validateCard: reading.validateCard, now }
+	const writing = { ...sources, guestUploads, quota, revisions, healing, validateCard: reading.validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
@@ -110,12 +146,31 @@ export function createHub(ports: HubPorts): Hub {
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
 	const parts = createParts({ records, blobs, now, report })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
-	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects({ records, blobs, now, report }, signal)
+	const recount = (signal?: AbortSignal): Promise<number> => recountStorage({ records, git, now, report }, signal)
+	const adopt = (signal?: AbortSignal): Promise<number> =>
+		adoptObjects({ records, blobs, now, report, isBackupRunning: () => records.backupRuns.isRunning() }, signal)
 	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, now, report })
+	const mirrors =
+		ports.mirror &&
+		createMirrors({
+			...writing,
+			port: ports.mirror,
+			alone,
+			secret: ports.secret,
+			store: (object, bytes) => largeFiles.store(object, bytes),
+			report,
+		})
+	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, absent: mirrors?.absent })
+	const garbage = createCollector({ records, blobs, git, parts, writeAlone: alone, graceMs: ports.graceMs ?? GRACE_MS, now, report })
+	const jobs = createJobLog(now)
 	const upkeep = createUpkeep({
+		mirrors,
 		records,
+		jobs,
+		collect: (signal) => garbage.collect({}, signal),
 		tidy: prune,
 		adopt,
+		recount,
 		documentation,
 		parts,
 		forgetTold: () => forgetTold(records, now()),
@@ -125,28 +180,44 @@ export function createHub(ports: HubPorts): Hub {
 	const { requestCounts } = records
 	const sharedCounts = requestCounts && createSharedCounts({ records: requestCounts, secret: ports.secret, now, report })
 	const moderation = createModeration({ records, door: repos, people, now })
-	const recovery = createRecovery({ ...writing, report })
+	const { backup, secret, storeMove } = ports
+	const openBackups = async (): Promise<BackupTarget | undefined> => {
+		const address = backup?.address ?? (await records.backupRuns.latest())?.target
+		return address === undefined ? undefined : backup?.openTarget(address)
+	}
+	const mending = { ...writing, openBackups, writeAlone: alone, report }
+	const recovery = createRecovery(mending)
+	const plan = ports.scrub ?? { days: SCRUB_DAYS, bytesPerSecond: SCRUB_BYTES_PER_SECOND }
+	const scrub = createScrub({ ...mending, mail: ports.mail, mailOrigin: ports.mailOrigin, plan, isBusy: ports.isBusy ?? (() => false) })
+	const backups =
+		backup &&
+		createBackups({
+			source: { ...backup, git, blobs, repos: records.repos, garbage: records.garbage, secret, now },
+			records,
+			openTarget: backup.openTarget,
+			schedule: backup.schedule,
+			report,
+		})
+	const storeMoves = storeMove && createStoreMoves({ ...storeMove, records, now, report })
 	return {
 		people,
-		credentials: {
-			...createCredentials({ ...ports, brake, laneAt, people, confirmPerson }),
-			...createLeave({ records, signIns: ports.signIns, confirmPerson, repos, organisations }),
-		},
+		credentials: createCredentials({ ...ports, brake, laneAt, people, confirmPerson }),
+		leaving: createLeaving({ records, signIns: ports.signIns, confirmPerson, repos, organisations }),
 		standing,
 		publishers,
 		oauth: createOAuth({ ...ports, publishers, brake }),
 		attempts: records.attempts,
 		sharedCounts,
 		repos,
-		files: createFiles(sources),
+		files: createFiles({ ...sources, absent: mirrors?.absent }),
 		commits: createCommits({ ...writing, commitTo }),
-		largeFiles: createLargeFiles({ ...writing, parts, writeAlone: alone }),
+		largeFiles,
 		fileLocks: createFileLocks({ door: repos, records, now }),
 		apps: createApps({ door: repos, records, now }),
 		git: createGitTransport(writing),
 		discussions: createDiscussions({ ...writing, standing, writeAlone: alone, commitTo, markdown }),
 		externalImages: createExternalImages({ source: ports.externalImages, secret: ports.secret }),
-		attachments: createAttachments({ records, blobs, guestUploads, now }),
+		attachments: createAttachments({ records, blobs, guestUploads, quota, now }),
 		gates: createGates({ door: repos, records, now }),
 		organisations,
 		groups: createGroups({ records, door: repos, now }),
@@ -154,6 +225,7 @@ export function createHub(ports: HubPorts): Hub {
 		domains: createDomains({ records, nameTexts: ports.nameTexts, now }),
 		audit: createAudit({ records }),
 		moderation,
+		storage: createAccountStorages({ records, quota, now }),
 		takedowns: createTakedowns({ records, git, snapshots, writeAlone: alone, removeRepo, closeReport: moderation.closeReport, now }),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),
 		papers,
@@ -162,6 +234,7 @@ export function createHub(ports: HubPorts): Hub {
 		activity: createActivity({ records }),
 		uploadDoor,
 		listings,
+		mirrors,
 		xet,
 		async recover(stopping) {
 			await recovery.recover(stopping)
@@ -171,16 +244,35 @@ export function createHub(ports: HubPorts): Hub {
 			await documentation.start()
 			await webhooks.start()
 			await notifications.start()
+			backups?.followSchedule()
+			scrub.follow()
 		},
+		settle: () => recovery.recover(undefined, { isRestored: true }),
 		check: recovery.check,
+		garbage,
+		checks: createChecks({ recovery, newId: records.newId }),
+		scrub,
+		backups,
+		storeMoves,
 		tidy: prune,
 		adopt,
-		requireReady: () => records.ping(),
+		recount,
+		operation: createOperation({ records, listings, scrub, mail: ports.mail, machine: ports.machine, jobs, now }),
+		databaseFacts: () => records.databaseFacts(),
+		async requireReady() {
+			await records.ping()
+			return { largeFiles: (await storeAnswers(blobs)) ? 'ok' : 'ill' }
+		},
 		storageTotals: () => records.objects.totals(),
 		async close() {
+			await storeMoves?.close()
+			await scrub.close()
+			await backups?.close()
+			await garbage.close()
 			await webhooks.close()
 			await notifications.close()
 			await upkeep.close()
+			await mirrors?.close()
 			await parts.close()
 			await documentation.close()
 			await markdown.close()

@@ -1,6 +1,11 @@
 import type { GroupPlace } from './accounts/credentials/external.ts'
 import type { SignUpPolicy } from './accounts/credentials/sign-up-policy.ts'
+import type { BackupTarget } from './backups/backup-target.ts'
+import type { BackupSchedule } from './backups/backups.ts'
+import type { SnapshotReader } from './backups/database-snapshot.ts'
+import type { DataFile } from './backups/write-backup.ts'
 import type { SignIns } from './accounts/sign-ins/sign-ins.ts'
+import type { StorageDefaults } from './objects/quota/quota.ts'
 import type { PartedBlobs } from './objects/store/blobs.ts'
 import type { ClientDocuments } from './outside/client-documents.ts'
 import type { DocsReader } from './listings/documentation/docs-reader.ts'
@@ -11,10 +16,13 @@ import type { Outgoing } from './outside/outgoing.ts'
 import type { ExternalImageSource } from './outside/images/external-image-source.ts'
 import type { ExternalSignIns } from './outside/external-sign-ins.ts'
 import type { Mail } from './outside/mail.ts'
+import type { MirrorPort } from './mirrors/mirror-port.ts'
 import type { Records } from './records.ts'
 import type { Repo } from './repositories/repos/repo.ts'
+import type { MachineFacts } from './operation/operation.ts'
+import type { ScrubPlan } from './scrub/scrub.ts'
 
-/** Everything the domain needs from outside. The server's start-up file and tests provide it; `createHub` hands each concept its part. */
+/** Everything that the domain needs from outside. The server's start and tests provide it; `createHub` gives each concept its part. */
 export interface HubPorts {
 	records: Records
 	signIns: SignIns
@@ -22,34 +30,76 @@ export interface HubPorts {
 	blobs: PartedBlobs
 	documents: ClientDocuments
 	mail: Mail
-	/** Another provider that people may sign in through. */
+	/** An external provider that people can sign in through. */
 	external?: ExternalSignIns | undefined
-	/** Absent: images of other hosts are links. */
+	/** When absent, images of other hosts are links. */
 	externalImages?: ExternalImageSource | undefined
-	/** Providers whose jobs may be trusted; absent: none. */
+	/** Providers whose CI jobs can be trusted; absent when there are none. */
 	idTokens?: IdTokens | undefined
-	/** Which of its groups are what in which organisations here. */
+	/** Which of the provider's groups have which role in which organization. */
 	groupPlaces?: readonly GroupPlace[] | undefined
-	/** Who may make themselves an account, unless something else was chosen on the pages. */
+	/** Who may sign up, unless an administrator chose a policy on the pages. */
 	signUp: SignUpPolicy
-	/** What stands before addresses in letters, without a slash at the end. */
+	/** The origin of addresses in e-mails, without a slash at the end. */
 	mailOrigin: string
-	/** The hub's own secret, of at least 32 characters: seals keys that lie in the database. */
+	/** The hub's secret, of at least 32 characters; it encrypts keys in the database. */
 	secret: string
-	/** Absent: webhooks wait, as in tools that only write. */
+	/** When absent, webhooks are not sent, as in tools that only write. */
 	outgoing?: Outgoing | undefined
-	/** Absent: domains of organisations cannot be proven. */
+	/** When absent, domains of organizations cannot be verified. */
 	nameTexts?: NameTexts | undefined
-	/** Bytes that one person may bring a day into pull requests of repositories that they cannot write; absent: 10 GB. */
+	/** Bytes that one person may upload per day for pull requests in repositories that they cannot write to; 10 GB when absent. */
 	guestBytesPerDay?: number | undefined
-	/** Keys of the local applications that can run a model, for the filter of that name; absent: none is known. Must answer the same for the same facts. */
+	/** How much accounts may store where administrators set no other limit; no limit when absent. */
+	storageDefaults?: StorageDefaults | undefined
+	/**
+	 * Keys of the local applications that can run a model, for the filter of that name. It must return the same for the same facts. When
+	 * absent, the filter is not offered.
+	 */
 	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
-	/** Absent: documentation of repositories is listed by name, and its pages are read by another process. */
+	/** When absent, documentation of repositories is listed by name, and another process reads its pages. */
 	docsReader?: DocsReader | undefined
+	/** When absent, nothing is mirrored from other hubs. */
+	mirror?: MirrorPort | undefined
+	/** When absent, this hub writes no backups. */
+	backup?:
+		| {
+				snapshot: SnapshotReader
+				/** Small files of the data folder that belong into a backup. */
+				dataFiles: () => Promise<DataFile[]>
+				/** @throws {HubError} `backup-target` */
+				openTarget: (address: string) => Promise<BackupTarget>
+				/** Where backups are, by the settings; damaged files are restored from there. Default: the place of the newest backup. */
+				address?: string | undefined
+				/** The daily backup; absent when there is none. */
+				schedule: BackupSchedule | undefined
+		  }
+		| undefined
+	/** When absent, this hub cannot move its large files to another store. */
+	storeMove?:
+		| {
+				/** The store of the settings alone, and its name. */
+				home: { place: string; blobs: PartedBlobs }
+				/** The operator says that the store of the settings is the right one, whatever the last move says. */
+				isHomeCertain?: boolean
+				/** Encrypts how a store is reached, for the database. */
+				seal: (access: string) => Promise<string>
+				/** Opens a store by how it is reached, encrypted. @throws {HubError} `store-move` */
+				openStore: (access: string) => Promise<PartedBlobs>
+		  }
+		| undefined
+	/** How long bytes that nothing refers to are kept, in milliseconds; a day when absent. */
+	graceMs?: number | undefined
+	/** How stored bytes are read again; every 30 days when absent. */
+	scrub?: ScrubPlan | undefined
+	/** What only the server's start knows; when absent, the health of the hub has less to say. */
+	machine?: MachineFacts | undefined
+	/** Whether the machine has no time for background work; never when absent. */
+	isBusy?: (() => boolean) | undefined
 	/** The clock. */
 	now: () => Date
-	/** Lets time pass for whoever guesses passwords; absent: as it does. */
+	/** Waits before the next guess of a password; a timer when absent. */
 	wait?: ((ms: number) => Promise<unknown>) | undefined
-	/** Called with failures that no caller waits for: `what` names the work that failed. Never throws. */
+	/** Called with failures of background work; `what` names the work. Never throws. */
 	report: (what: string, error: unknown) => void
 }

@@ -7,6 +7,7 @@ import type { OAuthRecords } from './accounts/oauth/oauth-records.ts'
 import type { AvatarRecords, InvitationRecords } from './accounts/organisations/organisation-records.ts'
 import type { AccountRecords, FollowRecords } from './accounts/actors/account-records.ts'
 import type { TokenRecords } from './accounts/actors/token-records.ts'
+import type { GarbageRecords } from './garbage/garbage-records.ts'
 import type { AttachmentRecords } from './community/attachments/attachments.ts'
 import type { CollectionRecords } from './community/collections/collection-records.ts'
 import type { DiscussionRecords } from './community/discussions/discussion-records.ts'
@@ -15,6 +16,10 @@ import type { PathCommitRecords } from './contents/commits/path-commit-records.t
 import type { BlockedFileRecords } from './contents/blocked/blocked-file-records.ts'
 import type { FileLockRecords } from './contents/large-files/file-lock-records.ts'
 import type { GuestUploadRecords } from './contents/uploads/guest-upload-records.ts'
+import type { BackupRunRecords } from './database/backup-runs.ts'
+import type { StoreMoveRecords } from './objects/store/store-moves.ts'
+import type { QueueDepths } from './database/queue-depths.ts'
+import type { DatabaseFacts } from './database/database-facts.ts'
 import type { AttemptCounters } from './database/counts/attempt-counters.ts'
 import type { RequestCountRecords } from './database/counts/request-count-records.ts'
 import type { ActivityRecords } from './events/activity/activity-records.ts'
@@ -25,30 +30,46 @@ import type { DocumentationRecords } from './listings/documentation/documentatio
 import type { ChangeRecords } from './listings/listings/change-records.ts'
 import type { PartedUploadRecords } from './objects/parts/parted-upload-records.ts'
 import type { ObjectRecords } from './objects/store/object-records.ts'
+import type { QuotaRecords } from './objects/quota/quota-records.ts'
 import type { XetRecords } from './objects/xet/xet-records.ts'
+import type { MirrorRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
 import type { AccessRequestRecords } from './repositories/access/access-request-records.ts'
 import type { AppSettingRecords } from './repositories/apps/app-setting-records.ts'
 import type { GroupRecords } from './repositories/groups/group-records.ts'
 import type { PublisherRecords } from './repositories/publishers/publisher-records.ts'
 import type { RepoRecords } from './repositories/repos/repo-records.ts'
+import type { ScrubRecords } from './scrub/scrub-records.ts'
 import type { StandingRecords } from './repositories/standing/standing-records.ts'
 
 /**
- * The rows behind the domain. One adapter, PostgreSQL. Every method outside `transaction` is its own transaction. Ids are 24 hexadecimal
- * digits that sort in the order of creation (`newId`).
+ * The database of the domain. One adapter, PostgreSQL. Every method outside `transaction` is a transaction of its own. Ids are 24
+ * hexadecimal digits that sort in the order of creation (`newId`).
  */
 export interface Records extends RecordTables {
-	/** All or nothing, durable when it resolves; retried on serialisation failures, so `work` must be repeatable. */
+	/**
+	 * Commits all changes of `work` or none; they are durable when it resolves. It is retried on serialization failures, so `work` must be
+	 * repeatable.
+	 */
 	transaction<T>(work: (tables: RecordTables) => Promise<T>): Promise<T>
-	/** Keeps other processes from writing the same repository while `work` runs. */
+	/** Prevents other processes from writing to the same repository while `work` runs. */
 	lockRepo<T>(repoId: string, work: () => Promise<T>): Promise<T>
 	newId(): string
-	/** Resolves when the database has answered a question. Those who ask at once share one. @throws `unavailable`, within 2 seconds */
+	/** Resolves when the database has answered a query. Simultaneous calls share one. @throws `unavailable`, within 2 seconds */
 	ping(): Promise<void>
-	/** Attempts to sign in and guesses, counted for all processes. */
+	/** Sign-in attempts and guesses, counted across all processes. */
 	attempts: AttemptCounters
-	/** Counts of requests; `undefined` where no other process can be on the same database. */
+	/** Counts of requests; `undefined` where no other process can use the same database. */
 	requestCounts: RequestCountRecords | undefined
+	/** Backups over all processes. What deletes stored bytes asks `isRunning` first. */
+	backupRuns: BackupRunRecords
+	/** The move of large files to another store, over all processes. */
+	storeMoves: StoreMoveRecords
+	/** How much work waits for background jobs. */
+	queues(): Promise<QueueDepths>
+	/** What the database says about itself. */
+	databaseFacts(): Promise<DatabaseFacts>
+	/** How far stored bytes were read again, and what was found damaged. */
+	scrub: ScrubRecords
 	close(): Promise<void>
 }
 
@@ -64,6 +85,7 @@ export interface RecordTables {
 	publishers: PublisherRecords
 	repos: RepoRecords
 	objects: ObjectRecords
+	quotas: QuotaRecords
 	xet: XetRecords
 	pathCommits: PathCommitRecords
 	changes: ChangeRecords
@@ -90,4 +112,7 @@ export interface RecordTables {
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords
 	attachments: AttachmentRecords
+	garbage: GarbageRecords
+	upstreams: UpstreamRecords
+	mirrors: MirrorRecords
 }

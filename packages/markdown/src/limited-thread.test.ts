@@ -26,3 +26,16 @@ test('a thread without such a rest stays', async () => {
 		await thread.close()
 	}
 })
+
+test('a request ends after its processor time, and waiting counts a fifth', async () => {
+	const thread = new LimitedThread<'who' | 'compute' | number, number>(module, { timeMsMax: 300 })
+	try {
+		const first = await thread.ask('who')
+		expect(await thread.ask(600)).toBe(first)
+		expect(await thread.ask('compute')).toBe('limit')
+		expect(await thread.ask('who')).not.toBe(first)
+		expect(await thread.ask(10_000)).toBe('limit')
+	} finally {
+		await thread.close()
+	}
+})

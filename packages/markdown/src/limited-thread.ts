@@ -1,12 +1,16 @@
 import { parentPort, Worker, type Transferable } from 'node:worker_threads'
 import { giveMemoryBack } from './collect-garbage.ts'
 
+/** A request that waits for a processor, or for something else, ends after this many times its limit. */
+const WAITING_FACTOR = 5
+/** Shortest time between two looks at the time a request has used, in milliseconds. */
+const LOOK_MS_MIN = 20
 /** Idle time after which a thread frees the memory of its last request. Milliseconds. */
 const IDLE_MS = 5000
 
 /** Limits of a thread. */
 export interface ThreadLimits {
-	/** Milliseconds for one request, from when the thread takes it; its start is not included. */
+	/** Milliseconds of processor time for one request; the start of the thread is not included. On a busy machine they take longer. */
 	timeMsMax: number
 	/** Heap limit in megabytes. Default 512. */
 	memoryMbMax?: number
@@ -14,8 +18,10 @@ export interface ThreadLimits {
 	restMsMax?: number
 }
 
-/** Messages of a thread: that the time of a request begins to run, then its result. */
-type Message<Answer> = 'started' | { answer: Answer } | Error
+/** Messages of a thread: the processor time in milliseconds at which a request begins, then its result. */
+type Message<Answer> = { startedAt: number } | { answer: Answer } | Error
+
+const spent = ({ user, system }: { user: number; system: number }): number => (user + system) / 1000
 
 /** One request waiting for its turn. */
 interface Job<Question, Answer> {
@@ -86,7 +92,7 @@ export class LimitedThread<Question, Answer> {
 		const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: memoryMbMax, stackSizeMb: 4 } })
 		worker.on('message', (message: Message<Answer>) => {
 			if (this.#worker !== worker) return
-			if (message === 'started') this.#timer = setTimeout(() => void this.#expire(), timeMsMax)
+			if ('startedAt' in message) this.#watch(worker, { startedAt: message.startedAt, since: performance.now() }, timeMsMax)
 			else this.#finish((job) => (message instanceof Error ? job.reject(message) : job.resolve(message.answer)))
 		})
 		worker.on('error', (error: Error & { code?: string }) => {
@@ -96,6 +102,20 @@ export class LimitedThread<Question, Answer> {
 			this.#finish((job) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? job.resolve('limit') : job.reject(error)))
 		})
 		return worker
+	}
+
+	/** Ends the request after its time, which is looked at in `ms` for the next time. */
+	#watch(worker: Worker, begun: { startedAt: number; since: number }, ms: number): void {
+		const { timeMsMax } = this.#limits
+		const job = this.#current
+		const look = async (): Promise<void> => {
+			const usage = await worker.cpuUsage().catch(() => undefined) // a thread that has ended uses nothing
+			if (this.#worker !== worker || this.#current !== job) return
+			const left = usage ? timeMsMax - (spent(usage) - begun.startedAt) : 0
+			if (left <= 0 || performance.now() - begun.since >= timeMsMax * WAITING_FACTOR) await this.#expire()
+			else this.#watch(worker, begun, Math.max(left, LOOK_MS_MIN))
+		}
+		this.#timer = setTimeout(() => void look(), ms)
 	}
 
 	async #expire(): Promise<void> {
@@ -154,7 +174,7 @@ export function serveThread<Question, Answer>(answer: Answering<Question, Answer
 	let idle: NodeJS.Timeout | undefined
 	const serve = async (question: Question): Promise<void> => {
 		clearTimeout(idle)
-		send('started')
+		send({ startedAt: spent(process.threadCpuUsage()) })
 		try {
 			send({ answer: await answer(question) })
 		} catch (error) {

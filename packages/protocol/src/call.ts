@@ -41,6 +41,8 @@ export interface Parameter {
 	/** What it is for. Markdown, one line. */
 	text: string
 	schema: z.ZodType
+	/** Reads it from a query, in every spelling that clients use. Absent: as a text. */
+	read?: (query: URLSearchParams, name: string) => unknown
 }
 
 /** What a request carries. */
@@ -103,6 +105,8 @@ export interface CallDefinition {
 	/** How `{rest*}` of the path is written, such as `{rev}/{path}`. */
 	rest?: string
 	query?: Readonly<Record<string, Parameter>>
+	/** Whether reading the query refuses a parameter that `query` does not have. */
+	knownQueryOnly?: boolean
 	headers?: Readonly<Record<string, Parameter>>
 	/** Absent: nothing is read. */
 	body?: CallBody
@@ -130,13 +134,6 @@ export function defineCall<const Definition extends CallDefinition>(definition: 
 	return definition
 }
 
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-	? Exclude<Name extends `${infer Start}*` ? Start : Name, 'T' | 'prefix' | 'id' | 'repo'> | Names<Rest>
-	: never
-
-/** The parts of the address that a pattern names, decoded; the repository is not among them. */
-export type ParamsOf<Path extends string> = Record<Names<Path>, string>
-
 /** A value as a handler may give it: nothing of it is changed. */
 export type Sent<Value> = Value extends Date
 	? Value
@@ -153,6 +150,11 @@ type SchemaOf<Answer> = Answer extends { schema: infer Schema extends z.ZodType 
 
 /** What a call answers as JSON; `never` when none of its answers is JSON. */
 export type AnswerOf<Definition extends CallDefinition> = SchemaOf<Definition['answers'][number]>
+
+/** The parameters of the query by name, as the definition reads them; `never` for a call without any. */
+export type QueryOf<Definition extends CallDefinition> = Definition extends { query: infer Query }
+	? { readonly [Name in keyof Query]: Query[Name] extends { read: (...from: never[]) => infer Value } ? Value : unknown }
+	: never
 
 /** The body of a request once its schema has parsed it; `never` for a call without one. */
 export type InputOf<Definition extends CallDefinition> = Definition extends { body: { schema: infer Schema extends z.ZodType } }

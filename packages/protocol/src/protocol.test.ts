@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest'
-import { calls, ndjsonLines, nextLink, parseExpand, parseRange, parseRanges, queryFlag, queryList } from './index.ts'
+import {
+	calls,
+	choice,
+	count,
+	flag,
+	named,
+	ndjsonLines,
+	nextLink,
+	once,
+	pageSize,
+	parseExpand,
+	parseRange,
+	parseRanges,
+	preference,
+	readQuery,
+	several,
+	strictFlag,
+	words,
+} from './index.ts'
+import { queryFlag, queryList } from './query.ts'
 
 async function* chunks(...parts: string[]) {
 	for (const part of parts) yield new TextEncoder().encode(part)
@@ -32,6 +51,50 @@ test('ndjsonLines() refuses a deep line, many keys, many entries and many lines,
 		await expect(Array.fromAsync(ndjsonLines(chunks(text), LINES))).rejects.toMatchObject({ code })
 	// Each line has its own count.
 	expect(await Array.fromAsync(ndjsonLines(chunks('[1,2,3]\n{"a":1,"b":2,"c":3}\n'), LINES))).toHaveLength(2)
+})
+
+const QUERY = {
+	on: flag(''),
+	gated: strictFlag(''),
+	days: count('', { min: 1, max: 9 }),
+	limit: pageSize('', 50),
+	kind: choice(['user', 'org'], ''),
+	tag: several('', { commas: true }),
+	name: words(''),
+	expand: { text: '', schema: words('').schema },
+}
+const readText = (text: string, knownQueryOnly = false) => readQuery({ query: QUERY, knownQueryOnly }, new URLSearchParams(text))
+
+test('readQuery() gives each parameter of a definition its type, in every spelling that clients use', () => {
+	expect(readText('on&gated=False&days=9&limit=200&kind=org&tag=a,b&tag[]=c&name=&expand=x&more=1')).toEqual({
+		on: true,
+		gated: false,
+		days: 9,
+		limit: 50,
+		kind: 'org',
+		tag: ['a', 'b', 'c'],
+		name: undefined,
+		expand: 'x',
+	})
+	expect(readText('')).toMatchObject({ on: undefined, limit: undefined, kind: undefined, tag: [] })
+})
+
+test.each([
+	['days=10', '"days": write a whole number from 1 to 9'],
+	['days=many', '"days": write a whole number from 1 to 9'],
+	['limit=0', '"limit": write a whole number from 1'],
+	['kind=robot', '"kind": write one of user, org'],
+	['gated=perhaps', '"gated": write true or false'],
+])('readQuery() refuses %s with what may be written', (text, message) => {
+	expect(() => readText(text)).toThrow(message.split(': ')[1])
+	expect(() => readText(text)).toThrow(message.split(': ')[0])
+})
+
+test('readQuery() refuses an unknown parameter by its name, where the definition asks for it', () => {
+	expect(readText('hardware=a10g')).toMatchObject({ tag: [] })
+	expect(() => readText('hardware=a10g', true)).toThrow('"hardware"')
+	expect(() => readText('tag[0]=a', true)).toThrow('"tag[0]"')
+	expect(readText('tag[]=a&utm_source=x&ref=y&_=1&', true)).toMatchObject({ tag: ['a'] })
 })
 
 test('parseRange() reads a header of blanks in one pass', () => {
@@ -107,4 +170,12 @@ test('nextLink() refuses an address that headers do not hold', () => {
 test('CommitLine decodes content by its encoding', () => {
 	const line = calls.CommitLine.parse({ key: 'file', value: { path: 'a', content: 'aGk=', encoding: 'base64' } })
 	expect(line.key === 'file' && Buffer.from(line.value.bytes).toString()).toBe('hi')
+})
+
+test('readQuery() reads what may come once, names without a value, and words that clients may write otherwise', () => {
+	const query = { library: once('One'), view: preference(['source', 'clean'], 'How'), bare: named('Whether') }
+	const read = (text: string) => readQuery({ query }, new URLSearchParams(text))
+	expect(read('library=&view=other')).toEqual({ library: '', view: undefined, bare: false })
+	expect(read('view=clean&bare')).toEqual({ library: undefined, view: 'clean', bare: true })
+	expect(() => read('library=a&library=b')).toThrow('write it once')
 })

@@ -37,7 +37,7 @@ export function queryText(query: URLSearchParams, key: string): string | undefin
 /**
  * The text of a search; `undefined` when it is absent or empty.
  *
- * @throws {HubError} `invalid-input` for more than 200 characters, which nobody types and which cost a lookup for each word
+ * @throws {HubError} `invalid-input` for more than 200 characters, which no person types and which cost a lookup for each word
  */
 export function querySearch(query: URLSearchParams, key: string): string | undefined {
 	const text = queryText(query, key)

@@ -4,7 +4,7 @@ export type RangeAnswer = { kind: 'whole' } | { kind: 'part'; start: number; end
 const WHOLE: RangeAnswer = { kind: 'whole' }
 
 /**
- * Reads a `Range` header against `size` bytes. One range is honoured: `a-b`, `a-` or `-n`; several (which `parseRanges`
+ * Reads a `Range` header against `size` bytes. One range is honored: `a-b`, `a-` or `-n`; several (which `parseRanges`
  * reads), or what cannot be read, mean the whole body (protocol 03 section 1.2).
  *
  * @example
@@ -14,7 +14,7 @@ const WHOLE: RangeAnswer = { kind: 'whole' }
  * ```
  */
 export function parseRange(header: string | undefined, size: number): RangeAnswer {
-	// Blanks are matched in one way only: two neighbouring patterns for them took 16 kB of blanks nine seconds.
+	// Blanks are matched in one way only: two neighboring patterns for them took 16 kB of blanks nine seconds.
 	const match = /^\s*bytes\s*=\s*(?:(\d{1,15})\s*)?-\s*(?:(\d{1,15})\s*)?$/i.exec(header ?? '')
 	const [, first = '', last = ''] = match ?? []
 	if (!match || (first === '' && last === '')) return WHOLE

@@ -4,7 +4,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 /** Letters of a suffix that are indexed: longer searches in a text without blanks find nothing. */
 const REST_MAX = 12
-// eslint-disable-next-line no-control-regex -- the range is the point: plain ASCII needs no normalisation
+// eslint-disable-next-line no-control-regex -- the range is the point: plain ASCII needs no normalization
 const ASCII = /^[\0-\x7f]*$/
 
 /** Lower-case letters without accents: the form in which all text is compared. */

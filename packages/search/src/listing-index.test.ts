@@ -198,7 +198,7 @@ test('ListingIndex never counts, finds or corrects by what the asker may not see
 	])
 	const asked = { sort: 'likes', limit: 10, facets: ['task'] }
 	expect(index.query(asked)).toEqual({ ords: [2], total: 1, facets: { task: [{ term: 'task:open', count: 1 }] }, next: undefined })
-	// For a stranger the word is found nowhere, so it means its neighbour; for the owner it is found.
+	// For a stranger the word is found nowhere, so it means its neighbor; for the owner it is found.
 	expect(index.query({ ...asked, search: ['mistral'] }).ords).toEqual([2])
 	expect(index.query({ ...asked, search: ['mistral'], owners: ['ada'] }).ords).toEqual([1])
 	index.put([{ ...entry, ord: 1, owner: undefined, name: 'ada/mistral' }])

@@ -60,7 +60,7 @@ function hasSlip({ name, text }: ListingDocument, word: string): boolean {
 	return [...wordsOf(fold(name)), ...wordsOf(fold(text ?? ''))].some((other) => isOneSlipAway(word, other))
 }
 
-/** One letter more, less or other, or two neighbours swapped; letters are those of names. */
+/** One letter more, less or other, or two neighbors swapped; letters are those of names. */
 function isOneSlipAway(left: string, right: string): boolean {
 	if (left === right || Math.abs(left.length - right.length) > 1) return false
 	let head = 0

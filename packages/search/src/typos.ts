@@ -1,9 +1,9 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')
-/** Shorter words have too many neighbours to mean one of them, longer ones are hardly typed. */
+/** Shorter words have too many neighbors to mean one of them, longer ones are hardly typed. */
 const LENGTH_MIN = 4
 const LENGTH_MAX = 32
 
-/** Every word one slip away: a letter left out, doubled in, exchanged, or two neighbours swapped. None for short words. */
+/** Every word one slip away: a letter left out, doubled in, exchanged, or two neighbors swapped. None for short words. */
 export function typosOf(word: string): string[] {
 	if (word.length < LENGTH_MIN || word.length > LENGTH_MAX) return []
 	const words = new Set<string>()

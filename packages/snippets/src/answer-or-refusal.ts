@@ -1,6 +1,6 @@
 /**
- * What `ask` answers, or the sentence with which a generator refuses it, such as a provider that cannot be asked that way. Defects are thrown
- * on: they must not look like an answer.
+ * The result of `ask`, or the message with which a generator refuses, for example for a provider that does not support the call. Bugs are
+ * thrown, so that they do not look like a refusal.
  */
 export function answerOrRefusal<T>(ask: () => T): { answer: T } | { refusal: string } {
 	try {

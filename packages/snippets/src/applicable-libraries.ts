@@ -5,12 +5,12 @@ import type { Snippet } from './snippet.ts'
 
 const isComment = (line: string): boolean => line === '' || line.startsWith('#') || line.startsWith('//')
 
-/** Whether there is a program, and not only words about why there is none. */
+/** Whether the code is a program, and not only comments about why there is none. */
 const says = ({ code }: Snippet): boolean => !code.split('\n').every(isComment)
 
 /**
- * The libraries that can load a model: its own first, then those that its tags name and those that its files give away, each with a
- * program. Of its own library even the sentence is shown that says why there is none.
+ * The libraries that can load a model: its own first, then those that its tags name and its files indicate, each with a program. For its
+ * own library, a message is shown even without a program.
  *
  * @example
  * ```ts

@@ -18,5 +18,5 @@ export function librarySnippets(key: string, model: ModelRecord, hub?: string, f
 	return GENERATORS.get(key)?.(model, hub, file) ?? []
 }
 
-/** The libraries that have a generator, in the order of the catalogue. */
+/** The libraries that have a generator, in the order of the catalog. */
 export const libraryKeysWithSnippets = (): string[] => [...GENERATORS.keys()]

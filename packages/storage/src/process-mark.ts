@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 
 /**
- * Names of files that belong to a process at work, so that the next start can tell what a dead process left from what a living
- * neighbour is writing: `<host>.<pid>.<start>`.
+ * Names of files that belong to a working process, so that the next start can distinguish files of a dead process from those of a live one:
+ * `<host>.<pid>.<start>`.
  */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 const MARK = `${HOST}.${process.pid}.${randomBytes(6).toString('hex')}`
@@ -17,7 +17,7 @@ export function processMark(): string {
 	return MARK
 }
 
-/** Whether nobody works on what carries `mark` any more; `ageMs` is the time since it was last written. */
+/** Whether the process of `mark` has ended; `ageMs` is the time since the file was last written. */
 export function isAbandoned(mark: string, ageMs: number): boolean {
 	if (mark === MARK) return false
 	const [, host, pid] = SHAPE.exec(mark) ?? []
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
 	try {
 		return process.kill(pid, 0)
 	} catch (error) {
-		// EPERM: there is one, and it belongs to somebody else.
+		// EPERM: the process exists and belongs to another user.
 		return error instanceof Error && 'code' in error && error.code === 'EPERM'
 	}
 }

@@ -6,7 +6,7 @@ import { startTestStore } from './blobs/test-store.ts'
 /** A database and a bucket of an operator's services, empty, with the settings that lead a hub to them. */
 export interface TestServices {
 	env: Record<string, string>
-	/** Drops the database. The bucket goes with the server's folder. */
+	/** Drops the database. The bucket is deleted with the server's folder. */
 	close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export function whyNoServices(): string | undefined {
 	return env['STOA_TEST_S3_MISSING'] ?? (isStoreKnown ? undefined : 'STOA_TEST_S3_ENDPOINT is not set')
 }
 
-/** Makes them on the real servers that `tools/test.ts` starts. */
+/** Creates them on the real servers that `tools/test.ts` starts. */
 export async function openTestServices(): Promise<TestServices> {
 	const server = process.env['STOA_TEST_POSTGRES_URL']
 	const store = await startTestStore()

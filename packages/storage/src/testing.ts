@@ -7,6 +7,7 @@ import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
 import { createSignIns } from './sign-ins/sign-ins.ts'
 
+export { fillObjects } from './records/garbage/fill-objects.ts'
 export { fillFollowers } from './records/accounts/fill-people.ts'
 export { fillRepos, type FilledRepo } from './records/repositories/fill-repos.ts'
 export { endSessions, openTestServices, whyNoServices, type TestServices } from './test-services.ts'
@@ -19,13 +20,15 @@ export interface TestRecords {
 	connection: EmbeddedConnection
 	/** A digest of the rows of every table, by its name: what is equal twice was not changed in between. */
 	digestTables: () => Promise<Map<string, string>>
+	/** Runs a statement past the records. Resolves with the column `key` of its rows. */
+	keys: (statement: string) => Promise<string[]>
 	/** Ends the connections and drops the database. */
 	close: () => Promise<void>
 }
 
 /**
- * Opens records on a database of their own, for tests of any room: real PostgreSQL, so that what passes here holds. The server starts once
- * in a process (about a second) and goes with it; each further database is a copy of an empty one (tens of milliseconds).
+ * Opens records on a separate database, for tests of any room. It is a real PostgreSQL. The server starts once in a process (about a
+ * second) and ends with it; each further database is a copy of an empty one (tens of milliseconds).
  *
  * @example
  * ```ts
@@ -55,10 +58,12 @@ export async function openTestRecords(options: { now?: () => Date } = {}): Promi
 		}
 		return digests
 	}
-	return { records, signIns, connection, digestTables, close }
+	const keys = async (statement: string): Promise<string[]> =>
+		(await sql.raw<{ key: string }>(statement).execute(db)).rows.map(({ key }) => key)
+	return { records, signIns, connection, digestTables, keys, close }
 }
 
-/** Makes the folder of a stopped database server from which `openTestRecords` copies its own when `STOA_TEST_PREPARED` names the folder around it. */
+/** Creates the folder of a stopped database server that `openTestRecords` copies when `STOA_TEST_PREPARED` names its parent folder. */
 export async function prepareTestServer(folder: string): Promise<void> {
 	await prepareServer(folder, migrateOnce)
 }

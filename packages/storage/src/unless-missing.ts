@@ -1,4 +1,4 @@
-/** The answer of a file system call, or `undefined` when there is no such file or folder. Every other failure rises. */
+/** The result of a file system call, or `undefined` when the file or folder does not exist. Other failures are thrown. */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
 	try {
 		return await answer

@@ -1,20 +1,13 @@
-import { PLURAL, WEB_PREFIX, type RepoKind } from './repo-kind.ts'
+import { fillAddress, withQuery, type Addressed } from './address-pattern.ts'
+import * as PAGES from './pages.ts'
+import { WEB_PREFIX, type RepoKind } from './repo-kind.ts'
 
 /**
- * Every address of the product that a page, an answer or a message shows. No other code builds addresses from strings.
- * All are root-relative; the server adds the public origin where the wire needs absolute ones.
+ * Addresses made of what the domain knows: pages whose address takes more than names (`pages.ts` has the others), and calls that pages and
+ * answers link to. All are root-relative; the server adds the public origin where the wire needs absolute ones.
  */
 
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
-const withQuery = (path: string, query: URLSearchParams | undefined): string => (query && query.size > 0 ? `${path}?${query}` : path)
-const encodeRev = (rev: string): string => encodeURIComponent(rev)
-
-/** A repository as addresses need it. */
-export interface Addressed {
-	kind: RepoKind
-	/** `namespace/name` */
-	id: string
-}
+const segmentsOf = (path: string): string[] => (path === '' ? [] : path.split('/'))
 
 /** `/owner/name`, `/datasets/owner/name`, `/spaces/owner/name`. */
 export function repoAddress({ kind, id }: Addressed): string {
@@ -23,93 +16,101 @@ export function repoAddress({ kind, id }: Addressed): string {
 
 /** The listing of a kind: `/models`, `/datasets`, `/apps`. */
 export function listingAddress(kind: RepoKind, query?: URLSearchParams): string {
-	const path = { model: '/models', dataset: '/datasets', space: '/apps' }[kind]
-	return withQuery(path, query)
+	return { model: PAGES.models, dataset: PAGES.datasets, space: PAGES.apps }[kind].href(query)
 }
 
 /** The folder page. */
 export function treeAddress(repo: Addressed, rev: string, path = ''): string {
-	return `${repoAddress(repo)}/tree/${encodeRev(rev)}${path ? `/${encodePath(path)}` : ''}`
+	return PAGES.repoTree.href(repo, { rest: [rev, ...segmentsOf(path)] })
 }
 
 /** The page of one file. */
 export function blobAddress(repo: Addressed, rev: string, path: string): string {
-	return `${repoAddress(repo)}/blob/${encodeRev(rev)}/${encodePath(path)}`
+	return PAGES.repoBlob.href(repo, { rest: [rev, ...path.split('/')] })
 }
 
 /** The bytes of one file. */
 export function resolveAddress(repo: Addressed, rev: string, path: string): string {
-	return `${repoAddress(repo)}/resolve/${encodeRev(rev)}/${encodePath(path)}`
+	return fillAddress('/{prefix}{id}/resolve/{rev}/{path*}', { rev, path: path.split('/') }, repo)
 }
 
 /** The bytes that git stores for a file: an LFS file's pointer. */
 export function rawAddress(repo: Addressed, rev: string, path: string): string {
-	return `${repoAddress(repo)}/raw/${encodeRev(rev)}/${encodePath(path)}`
+	return fillAddress('/{prefix}{id}/raw/{rev}/{path*}', { rev, path: path.split('/') }, repo)
 }
 
 /** The history page of a revision, or of one path in it. */
 export function commitsAddress(repo: Addressed, rev: string, path = ''): string {
-	return `${repoAddress(repo)}/commits/${encodeRev(rev)}${path ? `/${encodePath(path)}` : ''}`
+	return PAGES.repoCommits.href(repo, { rest: [rev, ...segmentsOf(path)] })
 }
 
 /** The blame page: the author of each line of a file. */
 export function blameAddress(repo: Addressed, rev: string, path: string): string {
-	return `${repoAddress(repo)}/blame/${encodeRev(rev)}/${encodePath(path)}`
+	return PAGES.repoBlame.href(repo, { rest: [rev, ...path.split('/')] })
 }
 
 /** The form that changes, renames or deletes a file. */
 export function editAddress(repo: Addressed, rev: string, path: string): string {
-	return `${repoAddress(repo)}/edit/${encodeRev(rev)}/${encodePath(path)}`
+	return PAGES.repoEdit.href(repo, { rest: [rev, ...path.split('/')] })
 }
 
 /** The form for a new file in a folder. */
 export function newFileAddress(repo: Addressed, rev: string, folder = ''): string {
-	return `${repoAddress(repo)}/new/${encodeRev(rev)}${folder ? `/${encodePath(folder)}` : ''}`
+	return PAGES.repoNewFile.href(repo, { rest: [rev, ...segmentsOf(folder)] })
 }
 
 /** Branches and tags; `query` selects further pages. */
 export function branchesAddress(repo: Addressed, query?: URLSearchParams): string {
-	return withQuery(`${repoAddress(repo)}/branches`, query)
+	return PAGES.repoBranches.href(repo, query)
 }
 
 /** The page that compares two revisions: the commits of `head` that `base` lacks. */
 export function comparePageAddress(repo: Addressed, base: string, head: string): string {
-	return `${repoAddress(repo)}/compare/${encodeRev(base)}...${encodeRev(head)}`
+	return PAGES.repoCompare.href(repo, { rest: [`${base}...${head}`] })
 }
 
 /** The page of one commit. */
 export function commitAddress(repo: Addressed, oid: string): string {
-	return `${repoAddress(repo)}/commit/${oid}`
+	return PAGES.repoCommit.href(repo, { oid })
+}
+
+function rawCompareAddress(repo: Addressed, revisions: string): string {
+	return withQuery(fillAddress('/api/{T}/{id}/compare/{range*}', { range: [revisions] }, repo), { raw: 'true' })
 }
 
 /** The difference between two revisions as plain text. */
 export function compareAddress(repo: Addressed, base: string, head: string): string {
-	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}..${encodeRev(head)}?raw=true`
+	return rawCompareAddress(repo, `${base}..${head}`)
 }
 
 /** The changes of `head` since it left `base`, as plain text. */
 export function compareDiffAddress(repo: Addressed, base: string, head: string): string {
-	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(base)}...${encodeRev(head)}?raw=true`
+	return rawCompareAddress(repo, `${base}...${head}`)
 }
 
 /** The changes of a pull request since it left its target, as plain text. */
 export function pullDiffAddress(repo: Addressed, number: number, target: string): string {
-	return `/api/${PLURAL[repo.kind]}/${repo.id}/compare/${encodeRev(target)}...${encodeRev(`refs/pr/${number}`)}?raw=true`
+	return rawCompareAddress(repo, `${target}...refs/pr/${number}`)
 }
 
 /** Discussions and pull requests of a repository; `query` filters them. */
 export function discussionsAddress(repo: Addressed, query?: URLSearchParams): string {
-	return withQuery(`${repoAddress(repo)}/discussions`, query)
+	return PAGES.repoDiscussions.href(repo, query)
 }
 
 /** The form for a new discussion. */
 export function newDiscussionAddress(repo: Addressed): string {
-	return `${repoAddress(repo)}/discussions/new`
+	return PAGES.repoNewDiscussion.href(repo)
 }
 
 /** The page of one discussion or pull request. Clients read the number from its end. */
 export function discussionAddress(repo: Addressed, number: number): string {
-	return `${repoAddress(repo)}/discussions/${number}`
+	return PAGES.repoDiscussion.href(repo, { number: String(number) })
+}
+
+/** What a pull request changes, line by line. */
+export function discussionFilesAddress(repo: Addressed, number: number): string {
+	return PAGES.repoDiscussionFiles.href(repo, { number: String(number) })
 }
 
 /** One event of a thread, whichever part of the thread the page shows by default. */
@@ -119,12 +120,12 @@ export function discussionEventAddress(repo: Addressed, number: number, eventId:
 
 /** The event stream that tells the page of a thread when to reload. */
 export function threadChangesAddress(repo: Addressed, number: number): string {
-	return `/api/${PLURAL[repo.kind]}/${repo.id}/discussions/${number}/changes`
+	return fillAddress('/api/{T}/{id}/discussions/{number}/changes', { number: String(number) }, repo)
 }
 
 /** The form to report a person or an organization to the administrators of the hub. */
 export function accountReportAddress(name: string): string {
-	return withQuery('/report', new URLSearchParams({ account: name }))
+	return PAGES.reportAccount.href({ account: name })
 }
 
 /** The target of a takedown: a repository, a thread, a comment or a file in it, or an account. */
@@ -151,175 +152,187 @@ export function takedownAddress(subject: TakedownAddressed, report?: string): st
 		for (const name of ['number', 'event', 'path', 'rev'] as const) if (subject[name] !== undefined) query.set(name, String(subject[name]))
 	}
 	if (report !== undefined) query.set('report', report)
-	return withQuery('/admin/take-down', query)
+	return PAGES.adminTakedown.href(query)
 }
 
 /** The form to report a repository, or a thread or comment in it, to the administrators of the hub. */
 export function reportAddress(repo: Addressed, about: { number?: number | undefined; event?: string | undefined } = {}): string {
-	const { number, event } = about
-	const query = new URLSearchParams({ ...(number !== undefined && { number: String(number) }), ...(event !== undefined && { event }) })
-	return withQuery(`${repoAddress(repo)}/report`, query)
+	return PAGES.repoReport.href(repo, { number: about.number?.toString(), event: about.event })
 }
 
 /** The form to request access to a gated repository. */
 export function accessAddress(repo: Addressed): string {
-	return `${repoAddress(repo)}/access`
+	return PAGES.repoAccess.href(repo)
 }
 
 /** The page on which administrators of a gated repository decide requests. */
 export function accessRequestsAddress(repo: Addressed, query?: URLSearchParams): string {
-	return withQuery(`${repoAddress(repo)}/settings/access`, query)
+	return PAGES.repoAccessRequests.href(repo, query)
 }
 
 /** All requests of a gated repository as a table. */
 export function accessReportAddress(repo: Addressed): string {
-	return `${repoAddress(repo)}/user-access-report`
+	return fillAddress('/{prefix}{id}/user-access-report', {}, repo)
 }
 
 /** The page where files are uploaded. */
 export function uploadAddress(repo: Addressed, rev = 'main'): string {
-	return `${repoAddress(repo)}/upload/${encodeRev(rev)}`
+	return PAGES.repoUpload.href(repo, { rest: [rev] })
 }
 
 /** The settings of a repository. */
 export function repoSettingsAddress(repo: Addressed): string {
-	return `${repoAddress(repo)}/settings`
+	return PAGES.repoSettings.href(repo)
 }
 
 /** The list of collections; `query` filters it. */
 export function collectionsAddress(query?: URLSearchParams): string {
-	return withQuery('/collections', query)
+	return PAGES.collections.href(query)
 }
 
 /** The page of one collection. */
 export function collectionAddress(namespace: string, slug: string): string {
-	return `/collections/${namespace}/${slug}`
+	return PAGES.collection.href({ namespace, slug })
 }
 
 /** The form with which its owners change a collection. */
 export function editCollectionAddress(namespace: string, slug: string): string {
-	return `${collectionAddress(namespace, slug)}/edit`
+	return PAGES.editCollection.href({ namespace, slug })
 }
 
 /** The form to add a repository, or another item, to a collection. */
 export function collectAddress(repo: Addressed): string {
-	return `${repoAddress(repo)}/collect`
+	return PAGES.repoCollect.href(repo)
 }
 
 /** The page of a paper by its arXiv id or DOI. */
 export function paperAddress(id: string): string {
-	return `/papers/${encodePath(id)}`
+	return PAGES.paper.href({ paper: id.split('/') })
 }
 
 /** The form for a new organization. */
 export function newOrgAddress(): string {
-	return '/organizations/new'
+	return PAGES.newOrg.href()
 }
 
-/** The parts of an organisation's settings. */
-export type OrgSettingsPart = 'profile' | 'members' | 'groups' | 'domains' | 'usage' | 'audit'
+/** The parts of an organization's settings. */
+export type OrgSettingsPart = keyof typeof ORG_SETTINGS
+
+const ORG_SETTINGS = {
+	profile: PAGES.orgProfile,
+	members: PAGES.orgMembers,
+	groups: PAGES.orgGroups,
+	domains: PAGES.orgDomains,
+	usage: PAGES.orgUsage,
+	audit: PAGES.orgAudit,
+} as const
 
 /** The settings of an organization. */
 export function orgSettingsAddress(name: string, part: OrgSettingsPart = 'profile'): string {
-	return `/organizations/${name}/settings${part === 'profile' ? '' : `/${part}`}`
+	return ORG_SETTINGS[part].href({ org: name })
 }
 
 /** The settings of one resource group of an organization. */
 export function orgGroupAddress(name: string, groupId: string): string {
-	return `${orgSettingsAddress(name, 'groups')}/${groupId}`
+	return PAGES.orgGroup.href({ org: name, group: groupId })
 }
 
 /** The form with which a member leaves an organization. */
 export function leaveOrgAddress(name: string): string {
-	return `/organizations/${name}/leave`
+	return PAGES.leaveOrg.href({ org: name })
 }
 
 /** The invitations of the signed-in person, or one of them by its key. */
 export function invitationAddress(key?: string): string {
-	return key === undefined ? '/invitations' : `/invitations/${encodeURIComponent(key)}`
+	return key === undefined ? PAGES.invitations.href() : PAGES.invitation.href({ key })
 }
 
 /** Where a mailed key confirms an e-mail address. */
 export function confirmEmailAddress(key: string): string {
-	return `/auth/confirm?key=${encodeURIComponent(key)}`
+	return PAGES.confirmEmail.href({ key })
 }
 
 /** Where a mailed key sets a new password. */
 export function resetPasswordAddress(key: string): string {
-	return `/login/reset?key=${encodeURIComponent(key)}`
+	return PAGES.resetPassword.href({ key })
 }
 
 /** Where an invitation to this hub makes an account. */
 export function signUpAddress(invitation: string): string {
-	return `/join?invitation=${encodeURIComponent(invitation)}`
+	return PAGES.signUp.href({ invitation })
 }
 
 /** The log of sign-ins and changes of the signed-in person's account. */
 export function accountLogAddress(): string {
-	return '/settings/log'
+	return PAGES.accountLog.href()
 }
 
 /** The sign-in settings of the signed-in person. */
 export function accountSettingsAddress(): string {
-	return '/settings/account'
+	return PAGES.accountSettings.href()
 }
 
 /** The address of an account's avatar; `version` always names the same image. */
 export function avatarPath(name: string, version?: string): string {
-	return withQuery(`/api/avatars/${encodeURIComponent(name)}`, version === undefined ? undefined : new URLSearchParams({ v: version }))
+	return withQuery(fillAddress('/api/avatars/{name}', { name }), { v: version })
 }
 
 /** The webhooks of the signed-in person. */
 export function webhooksAddress(): string {
-	return '/settings/webhooks'
+	return PAGES.webhooks.href()
 }
 
 /** The page of one webhook. */
 export function webhookAddress(id: string): string {
-	return `/settings/webhooks/${encodeURIComponent(id)}`
+	return PAGES.webhook.href({ webhook: id })
 }
 
 /** The visitor's notifications; `query` filters them. */
 export function notificationsAddress(query?: URLSearchParams): string {
-	return withQuery('/notifications', query)
+	return PAGES.notifications.href(query)
 }
 
 /** The visitor's notification settings. */
 export function notificationSettingsAddress(): string {
-	return '/settings/notifications'
+	return PAGES.notificationSettings.href()
 }
 
 /** The visitor's notification settings for one repository. */
 export function watchAddress(repo: Addressed): string {
-	return `${repoAddress(repo)}/watch`
+	return PAGES.repoWatch.href(repo)
 }
 
-/** The page of a person or an organisation. */
+/** The page of a person or an organization. */
 export function accountAddress(name: string): string {
-	return `/${name}`
+	return PAGES.account.href({ namespace: name })
 }
 
 /** The address of a static app's own files, below the path of the isolated app origin (see apps/server routes/apps). */
 export function appContentAddress(id: string, path = ''): string {
-	return `/app-content/${id}/${encodePath(path)}`
+	return `/app-content/${id}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The catalogue of tasks; `query` narrows it. */
+/** The documentation of a repository, at its first page. */
+export function repoDocsAddress(repo: Addressed): string {
+	return PAGES.docsPage.href({ rest: segmentsOf(repoAddress(repo).slice(1)) })
+}
+
+/** The catalog of tasks; `query` narrows it. */
 export function tasksAddress(query?: URLSearchParams): string {
-	return withQuery('/tasks', query)
+	return PAGES.tasks.href(query)
 }
 
 /** The page of one task, such as `fill-mask`. */
 export function taskAddress(id: string): string {
-	return `/tasks/${encodeURIComponent(id)}`
+	return PAGES.task.href({ task: id })
 }
 
 /** The registry of libraries; `query` narrows it. */
 export function librariesAddress(query?: URLSearchParams): string {
-	return withQuery('/libraries', query)
+	return PAGES.libraries.href(query)
 }
 
 /** The page of one library by its `library_name`; case counts. */
 export function libraryAddress(key: string): string {
-	return `/libraries/${encodeURIComponent(key)}`
+	return PAGES.library.href({ library: key })
 }

@@ -1,3 +1,5 @@
+import { byteText } from './byte-text.ts'
+
 /**
  * Every failure that the product reports: its code and the sentence that a person reads. No other code writes sentences for
  * failures, and no code below the server knows statuses. A message names what was attempted, quotes the value, then says
@@ -15,7 +17,8 @@ const MESSAGES = {
 		`Cannot use path "${text}": it must be relative, without empty, ".", ".." or ".git" segments or control characters`,
 	'path-conflict': ({ text }: { text: string }) => `Cannot write "${text}": a file and a folder would have the same path`,
 	'invalid-revision': ({ rev }: { rev: string }) => `Cannot use "${rev}" as a branch or tag name: git does not allow it`,
-	'invalid-input': ({ what, why }: { what: string; why: string }) => `Cannot read ${what}: ${why}`,
+	// `field` is the name of the input that is wrong, beside which a form shows the sentence.
+	'invalid-input': ({ what, why }: { what: string; why: string; field?: string | undefined }) => `Cannot read ${what}: ${why}`,
 	'invalid-card': ({ messages }: { messages: string[] }) =>
 		`Invalid metadata in README.md.\n${messages.map((message) => `- ${message}`).join('\n')}`,
 	'invalid-expand': ({ allowed }: { allowed: readonly string[] }) => `"expand" must be one of [${allowed.join(', ')}]`,
@@ -25,6 +28,20 @@ const MESSAGES = {
 	'repo-disabled-by-law': (_: { kind: string; id: string; reason: string; at: string }) => 'Access to this resource is disabled.',
 	'repo-locked': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>
 		`The administrators of this hub locked the ${kind} ${id}, so nothing in it can be changed: ${reason}`,
+	'repo-mirrored': ({ kind, id, upstream }: { kind: string; id: string; upstream: string }) =>
+		`The ${kind} ${id} is mirrored from the hub "${upstream}", so nothing in it can be changed here. Change it there, or create a repository of your own`,
+	'mirror-not-copied': ({ kind, id }: { kind: string; id: string }) =>
+		`Cannot duplicate the ${kind} ${id}: it is mirrored from another hub, and its large files may not be stored here. Clone it with git and git-lfs, and push it to a repository of your own`,
+	'mirror-running': ({ id, upstream }: { id: string; upstream: string }) =>
+		`${id} is being fetched from the hub "${upstream}" for the first time. Try again in a few seconds`,
+	'upstream-unavailable': ({ what, upstream, why }: { what: string; upstream: string; why: string; seconds?: number }) =>
+		`${what} is not stored here, and the hub "${upstream}" ${why}. Try again later`,
+	'upstream-wrong': ({ what, upstream, why }: { what: string; upstream: string; why: string }) =>
+		`Cannot mirror ${what} from the hub "${upstream}": it ${why}`,
+	'upstream-closed': ({ id, upstream }: { id: string; upstream: string }) =>
+		`${id} is private or gated at the hub "${upstream}", and this hub mirrors only what is public there`,
+	'upstream-not-found': ({ name }: { name: string }) => `No upstream is called "${name}"`,
+	'upstream-exists': ({ name }: { name: string }) => `An upstream is already called "${name}": remove it first, or choose another name`,
 	'repo-kept-private': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>
 		`The administrators of this hub made the ${kind} ${id} private, and only they can make it public again: ${reason}`,
 	'not-restricted': ({ id }: { id: string }) => `Nothing of "${id}" is taken down, so there is nothing to restore`,
@@ -95,7 +112,8 @@ const MESSAGES = {
 	'account-exists': ({ name }: { name: string }) => `The name "${name}" is already used. Choose another`,
 	'email-exists': () => 'An account with this e-mail address already exists. Sign in instead, or use another address',
 	'weak-password': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
-	'account-not-found': ({ name }: { name: string }) => `There is no person or organization called "${name}"`,
+	'account-not-found': ({ name }: { name: string; near?: readonly { label: string; href: string }[] }) =>
+		`There is no person or organization called "${name}"`,
 	'account-in-use': () => 'This account still owns repositories. Delete or transfer them first',
 	'account-suspended': ({ reason }: { reason?: string | undefined }) =>
 		`This account is suspended${reason ? ` (${reason})` : ''}. Ask the administrators of this hub`,
@@ -163,6 +181,21 @@ const MESSAGES = {
 		`There is no ${what} called "${text}"`,
 	'route-not-found': ({ method, path }: { method: string; path: string }) => `There is nothing at ${method} ${path}`,
 	'cannot-start': ({ what, why }: { what: string; why: string }) => `Cannot start ${what}: ${why}`,
+	'collection-running': () => 'Nothing was collected: another collection is running. Wait until it ends.',
+	'mail-failed': ({ to, why }: { to: string; why: string }) => `Cannot send an e-mail to ${to}: ${why}`,
+	'check-running': () => 'A check is running already. Wait until it ends',
+	'backup-running': ({ target }: { target: string }) =>
+		`A backup is being written already, so none was begun to "${target}". Wait until it has finished`,
+	'backup-target': ({ target, why }: { target: string; why: string }) => `Cannot use "${target}" for backups: ${why}`,
+	'backup-not-found': ({ target, id }: { target: string; id: string }) =>
+		`Backup "${id}" was not found in "${target}". "stoa backup list" shows the ones that are there`,
+	'backup-damaged': ({ id, why }: { id: string; why: string }) =>
+		`Backup ${id} cannot be used: ${why}. Use another one; "stoa backup list" shows them`,
+	'backup-newer': ({ id }: { id: string }) =>
+		`Backup ${id} was written by a newer version of Stoa. Install that version, or a newer one, first`,
+	'store-move': ({ place, why }: { place: string; why: string }) => `Cannot move large files to "${place}": ${why}`,
+	'database-move': ({ why }: { why: string }) => `Cannot move the database: ${why}`,
+	'restore-refused': ({ why }: { why: string }) => `Nothing was restored: ${why}`,
 	'setting-taken': ({ key, as }: { key: string; as: string }) => `"${key}" is a ${as} of this app already: remove that first`,
 	'lock-held': ({ path, owner }: { path: string; owner: string }) => `"${path}" is locked by ${owner}`,
 	'lock-not-found': ({ id }: { id: string }) => `There is no lock ${id} in this repository`,
@@ -174,6 +207,20 @@ const MESSAGES = {
 		`This hub does not compute ${what} of datasets: read the dataset's own files instead`,
 	'storage-full': () =>
 		'The disk of this hub is full, so nothing was stored. Ask the administrators of the hub to free space, then try again.',
+	'storage-limit': ({
+		name,
+		storageClass,
+		used,
+		limit,
+		wanted,
+	}: {
+		name: string
+		storageClass: 'public' | 'private'
+		used: number
+		limit: number
+		wanted: number
+	}) =>
+		`The ${storageClass} storage of "${name}" has no room for ${byteText(wanted)} more: ${byteText(used)} of ${byteText(limit)} are in use. Delete files or repositories that are no longer needed, or ask an administrator of this hub for more space.`,
 	'external-image-failed': ({ host, why }: { host: string; why: string }) =>
 		`Cannot show an image of ${host}: the image ${why}. Open it at its own address instead.`,
 	unavailable: ({ what }: { what: string }) => `${what} is not available right now: try again in a moment`,

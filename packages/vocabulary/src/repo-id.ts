@@ -4,7 +4,7 @@ import { isReservedNamespace, isReservedRepoName } from './reserved-names.ts'
 declare const checked: unique symbol
 /** A checked `namespace/name`. Case is kept; look-ups ignore it. */
 export type RepoId = `${string}/${string}` & { readonly [checked]: 'RepoId' }
-/** A checked name of a person or an organisation. */
+/** A checked name of a person or an organization. */
 export type Namespace = string & { readonly [checked]: 'Namespace' }
 
 /** Longest repository name, in characters (protocol 01 section 8). */

@@ -1,5 +1,5 @@
 import { CHUNK_BYTES_MAX, CHUNK_HEADER_BYTES, CHUNK_PAYLOAD_BYTES_MAX } from './limits.ts'
-import { decodeLz4Frame } from './lz4-frame.ts'
+import { decodeLz4FrameInto } from './lz4-frame.ts'
 import { XetFormatError } from './xet-format-error.ts'
 
 /** How a payload is stored: raw, as an LZ4 frame, or grouped by 4 and then as an LZ4 frame. */
@@ -46,14 +46,57 @@ export function writeChunkHeader({ scheme, payloadLength, decodedLength }: Chunk
 	return Uint8Array.of(0, ...u24(payloadLength), scheme, ...u24(decodedLength))
 }
 
-/** Undoes scheme 2's grouping: all bytes at positions 0, 4, 8 ... of the original come first, then those at 1, 5, 9 ... and so on. */
-function ungroup(grouped: Uint8Array): Uint8Array {
-	const bytes = new Uint8Array(grouped.length)
-	let from = 0
-	for (let first = 0; first < 4; first += 1) {
-		for (let at = first; at < bytes.length; at += 4) bytes[at] = grouped[from++] ?? 0
+/** Where the next grouped chunk is decoded, and where its bytes find their places, four at a time. Nothing else runs meanwhile. */
+const grouped = new Uint8Array(CHUNK_BYTES_MAX)
+const words = new Uint32Array(CHUNK_BYTES_MAX / 4)
+const wordBytes = new Uint8Array(words.buffer)
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
+
+/**
+ * Undoes scheme 2's grouping of `grouped`: all bytes at positions 0, 4, 8 ... of the original come first, then those at 1, 5, 9 ... and so on.
+ * Writing bytes at every fourth position takes four times as long as putting words together.
+ */
+function ungroup(target: Uint8Array): void {
+	const { length } = target
+	const count = length >>> 2
+	const left = length & 3
+	const second = (length + 3) >>> 2
+	const third = second + ((length + 2) >>> 2)
+	const fourth = third + ((length + 1) >>> 2)
+	const shifts = isLittleEndian ? [0, 8, 16, 24] : [24, 16, 8, 0]
+	const [shift1 = 0, shift2 = 0, shift3 = 0, shift4 = 0] = shifts
+	for (let index = 0; index < count; index += 1) {
+		words[index] =
+			((grouped[index] ?? 0) << shift1) |
+			((grouped[second + index] ?? 0) << shift2) |
+			((grouped[third + index] ?? 0) << shift3) |
+			((grouped[fourth + index] ?? 0) << shift4)
 	}
-	return bytes
+	for (const [index, start] of [0, second, third].slice(0, left).entries()) wordBytes[count * 4 + index] = grouped[start + count] ?? 0
+	target.set(wordBytes.subarray(0, length))
+}
+
+/** The same bytes without the methods of a Buffer: parts of a Buffer take longer to make, and two kinds of arrays make each loop slower. */
+function plain(bytes: Uint8Array): Uint8Array {
+	return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/**
+ * Decodes one serialized chunk, header included, into `target`, which has exactly its decoded bytes.
+ *
+ * @throws {XetFormatError} also when the chunk decodes to another number of bytes
+ */
+export function decodeChunkInto(chunk: Uint8Array, target: Uint8Array): void {
+	const { scheme, payloadLength, decodedLength } = readChunkHeader(chunk)
+	if (decodedLength !== target.length) throw new XetFormatError(`a chunk of ${decodedLength} bytes, not ${target.length}`)
+	const payload = plain(chunk).subarray(CHUNK_HEADER_BYTES)
+	if (payload.length !== payloadLength) throw new XetFormatError('a chunk payload is cut off')
+	if (scheme === 0) target.set(payload)
+	else if (scheme === 1) decodeLz4FrameInto(payload, plain(target))
+	else {
+		decodeLz4FrameInto(payload, grouped.subarray(0, decodedLength))
+		ungroup(target)
+	}
 }
 
 /**
@@ -64,9 +107,12 @@ function ungroup(grouped: Uint8Array): Uint8Array {
  */
 export function decodeChunk(chunk: Uint8Array): Uint8Array {
 	const { scheme, payloadLength, decodedLength } = readChunkHeader(chunk)
-	const payload = chunk.subarray(CHUNK_HEADER_BYTES)
-	if (payload.length !== payloadLength) throw new XetFormatError('a chunk payload is cut off')
-	if (scheme === 0) return payload
-	const decoded = decodeLz4Frame(payload, decodedLength)
-	return scheme === 1 ? decoded : ungroup(decoded)
+	if (scheme === 0) {
+		const payload = chunk.subarray(CHUNK_HEADER_BYTES)
+		if (payload.length !== payloadLength) throw new XetFormatError('a chunk payload is cut off')
+		return payload
+	}
+	const decoded = new Uint8Array(decodedLength)
+	decodeChunkInto(chunk, decoded)
+	return decoded
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { decodeLz4Frame } from './lz4-frame.ts'
+import { decodeLz4FrameInto } from './lz4-frame.ts'
 import { orRefusal } from './or-refusal.ts'
 import { readFixture } from './testing/read-fixture.ts'
 import { XetFormatError } from './xet-format-error.ts'
@@ -26,7 +26,14 @@ function frameWith(block: number[], flags = 0x60): Uint8Array {
 	return Uint8Array.of(0x04, 0x22, 0x4d, 0x18, ...descriptor, checksum, block.length, 0, 0, 0, ...block, 0, 0, 0, 0)
 }
 
-describe('decodeLz4Frame()', () => {
+/** Decodes into memory that holds other bytes already. */
+function decodeLz4Frame(frame: Uint8Array, length: number): Uint8Array {
+	const output = new Uint8Array(length).fill(0xee)
+	decodeLz4FrameInto(frame, output)
+	return output
+}
+
+describe('decodeLz4FrameInto()', () => {
 	it.each(samples)('reads what the reference writes: $name', ({ frame, length, sha256 }) => {
 		const decoded = decodeLz4Frame(Buffer.from(frame, 'base64'), length)
 		expect(createHash('sha256').update(decoded).digest('hex')).toBe(sha256)

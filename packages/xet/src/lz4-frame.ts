@@ -48,16 +48,16 @@ function readHeader(frame: Uint8Array, decodedLength: number): FrameHeader {
 }
 
 /**
- * Decodes exactly one LZ4 frame that holds exactly `decodedLength` bytes; nothing may follow it. Checksums are verified even though chunk
+ * Decodes exactly one LZ4 frame that holds exactly as many bytes as `output`; nothing may follow it. Checksums are verified even though chunk
  * hashes cover the content: a frame that only lenient readers accept must not be stored, for clients with strict ones could never read it.
  *
- * @param decodedLength bytes; the only allocation has this size
+ * @param output may hold anything before, and after an error
  * @throws {XetFormatError}
  */
-export function decodeLz4Frame(frame: Uint8Array, decodedLength: number): Uint8Array {
+export function decodeLz4FrameInto(frame: Uint8Array, output: Uint8Array): void {
+	const decodedLength = output.length
 	const header = readHeader(frame, decodedLength)
 	const view = viewOf(frame)
-	const output = new Uint8Array(decodedLength)
 	const word = (at: number): number => {
 		if (at + 4 > frame.length) throw broken('it is cut off')
 		return view.getUint32(at, true)
@@ -87,5 +87,4 @@ export function decodeLz4Frame(frame: Uint8Array, decodedLength: number): Uint8A
 		from += 4
 	}
 	if (from !== frame.length) throw broken('bytes follow it')
-	return output
 }

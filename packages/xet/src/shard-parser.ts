@@ -38,11 +38,15 @@ export interface ShardXorb {
 export interface Shard {
 	/** Created on demand, because a shard can describe hundreds of thousands. */
 	files: () => Generator<ShardFile, void>
+	/** The same in steps of some milliseconds: one file may have tens of thousands of terms, and each `undefined` is a pause within it. */
+	filesInSteps: () => Generator<ShardFile | undefined, void>
 	xorbs: () => Generator<ShardXorb, void>
 }
 
 class RecordReader {
 	readonly #bytes: Uint8Array
+	/** The same memory: a Buffer compares and copies parts without an object for each. */
+	readonly #buffer: Buffer
 	readonly #view: DataView
 	readonly #end: number
 	/** Offset of the next record. */
@@ -50,6 +54,7 @@ class RecordReader {
 
 	constructor(bytes: Uint8Array, at: number, end: number) {
 		this.#bytes = bytes
+		this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 		this.at = at
 		this.#end = end
@@ -82,12 +87,21 @@ class RecordReader {
 		return this.#bytes.subarray(at, at + HASH_BYTES)
 	}
 
+	/** Whether two records begin with the same hash. A shard has hundreds of thousands of them. */
+	isSameHash(at: number, other: number): boolean {
+		return this.#buffer.compare(this.#buffer, other, other + HASH_BYTES, at, at + HASH_BYTES) === 0
+	}
+
+	copyHash(at: number, target: Uint8Array, to: number): void {
+		this.#buffer.copy(target, to, at, at + HASH_BYTES)
+	}
+
 	hash(at: number): string {
 		return hashToString(this.#bytes, at)
 	}
 }
 
-/** Entries that are checked in one step: a millisecond or two. */
+/** Entries that are checked or read in one step: a millisecond or two. */
 const STEP_ENTRIES = 8192
 
 /**
@@ -116,8 +130,15 @@ export function* parseShardInSteps(bytes: Uint8Array): Generator<undefined, Shar
 	let entries = 0
 	for (let at = reader.next(); at !== undefined; at = reader.next()) {
 		const place = takeFile(reader, at)
-		checkTerms(reader, place)
-		entries += 1 + place.count
+		entries += 1
+		for (let first = 0; first < place.count; first += STEP_ENTRIES) {
+			const count = Math.min(place.count - first, STEP_ENTRIES)
+			checkTerms(reader, place.termsAt + first * SHARD_RECORD_BYTES, count)
+			entries += count
+			if (entries < STEP_ENTRIES) continue
+			entries = 0
+			yield
+		}
 		if (entries < STEP_ENTRIES) continue
 		entries = 0
 		yield
@@ -131,11 +152,15 @@ export function* parseShardInSteps(bytes: Uint8Array): Generator<undefined, Shar
 		yield
 	}
 	if (!reader.isAtEnd) throw new XetFormatError('bytes follow the shard')
+	function* filesInSteps(): Generator<ShardFile | undefined, void> {
+		const files = new RecordReader(bytes, SHARD_RECORD_BYTES, end)
+		for (let at = files.next(); at !== undefined; at = files.next()) yield yield* readFile(files, at)
+	}
 	return {
 		*files() {
-			const files = new RecordReader(bytes, SHARD_RECORD_BYTES, end)
-			for (let at = files.next(); at !== undefined; at = files.next()) yield readFile(files, at)
+			for (const file of filesInSteps()) if (file) yield file
 		},
+		filesInSteps,
 		*xorbs() {
 			const xorbs = new RecordReader(bytes, xorbsAt, end)
 			for (let at = xorbs.next(); at !== undefined; at = xorbs.next()) yield readXorb(xorbs, at)
@@ -183,19 +208,20 @@ function takeFile(reader: RecordReader, at: number): FilePlace {
 	return { count, termsAt, verificationsAt, metadataAt }
 }
 
-function checkTerms(reader: RecordReader, { count, termsAt }: FilePlace): void {
-	for (let at = termsAt; at < termsAt + count * SHARD_RECORD_BYTES; at += SHARD_RECORD_BYTES) {
-		const [start, end] = [reader.u32(at, 2), reader.u32(at, 3)]
+function checkTerms(reader: RecordReader, first: number, count: number): void {
+	for (let at = first; at < first + count * SHARD_RECORD_BYTES; at += SHARD_RECORD_BYTES) {
+		const start = reader.u32(at, 2)
+		const end = reader.u32(at, 3)
 		if (start >= end) throw new XetFormatError(`a term of the chunks ${start} to ${end}`)
 	}
 }
 
-function readFile(reader: RecordReader, at: number): ShardFile {
+function* readFile(reader: RecordReader, at: number): Generator<undefined, ShardFile> {
 	const { count, termsAt, verificationsAt, metadataAt } = takeFile(reader, at)
 	return {
 		hash: reader.hash(at),
-		terms: readTerms(reader, termsAt, count),
-		verifications: verificationsAt === undefined ? undefined : readHashes(reader, verificationsAt, count),
+		terms: yield* readTerms(reader, termsAt, count),
+		verifications: verificationsAt === undefined ? undefined : yield* readHashes(reader, verificationsAt, count),
 		sha256: metadataAt === undefined ? undefined : readSha256(reader, metadataAt),
 	}
 }
@@ -206,24 +232,30 @@ function readSha256(reader: RecordReader, at: number): string | undefined {
 	return text === ZERO_HASH ? undefined : text
 }
 
-function readTerms(reader: RecordReader, start: number, count: number): ShardTerm[] {
+function* readTerms(reader: RecordReader, start: number, count: number): Generator<undefined, ShardTerm[]> {
 	/** Stores each name once, because terms name the same few xorbs again and again, mostly the previous one. */
 	const names = new Map<string, string>()
-	let before: { bytes: Uint8Array; xorb: string } | undefined
-	return Array.from({ length: count }, (_, index) => {
+	const terms: ShardTerm[] = []
+	let before: string | undefined
+	for (let index = 0; index < count; index += 1) {
+		if (index > 0 && index % STEP_ENTRIES === 0) yield
 		const at = start + index * SHARD_RECORD_BYTES
-		const bytes = reader.bytes(at)
-		const name = before && Buffer.compare(before.bytes, bytes) === 0 ? before.xorb : reader.hash(at)
-		const xorb = names.get(name) ?? name
-		names.set(xorb, xorb)
-		before = { bytes, xorb }
-		return { xorb, length: reader.u32(at, 1), chunkStart: reader.u32(at, 2), chunkEnd: reader.u32(at, 3) }
-	})
+		if (before === undefined || !reader.isSameHash(at, at - SHARD_RECORD_BYTES)) {
+			const name = reader.hash(at)
+			before = names.get(name) ?? name
+			names.set(before, before)
+		}
+		terms.push({ xorb: before, length: reader.u32(at, 1), chunkStart: reader.u32(at, 2), chunkEnd: reader.u32(at, 3) })
+	}
+	return terms
 }
 
-function readHashes(reader: RecordReader, at: number, count: number): Uint8Array {
+function* readHashes(reader: RecordReader, at: number, count: number): Generator<undefined, Uint8Array> {
 	const hashes = new Uint8Array(count * HASH_BYTES)
-	for (let index = 0; index < count; index += 1) hashes.set(reader.bytes(at + index * SHARD_RECORD_BYTES), index * HASH_BYTES)
+	for (let index = 0; index < count; index += 1) {
+		if (index > 0 && index % STEP_ENTRIES === 0) yield
+		reader.copyHash(at + index * SHARD_RECORD_BYTES, hashes, index * HASH_BYTES)
+	}
 	return hashes
 }
 

@@ -63,6 +63,17 @@ describe('parseShard()', () => {
 		expect(shardXorbs[0]?.hash).toBe(summary.hash)
 	})
 
+	it('reads a file of many terms in steps', () => {
+		const terms = Array.from({ length: 20_000 }, (_, index) => ({ xorb: summary.hash, length: 1, chunkStart: index % 2, chunkEnd: 2 }))
+		const many: ShardFile = { ...file, terms, verifications: new Uint8Array(20_000 * 32).fill(7) }
+		const shard = parseShard(writeShard([many, file], []))
+		const steps = [...shard.filesInSteps()]
+		expect(steps.map((step) => step?.hash)).toEqual([undefined, undefined, undefined, undefined, file.hash, file.hash])
+		expect(JSON.stringify(steps[4]?.terms)).toBe(JSON.stringify(terms))
+		expect(Buffer.compare(steps[4]?.verifications ?? new Uint8Array(), new Uint8Array(20_000 * 32).fill(7))).toBe(0)
+		expect([...shard.files()].map(({ hash }) => hash)).toEqual([file.hash, file.hash])
+	})
+
 	it('accepts a footer of 200 bytes that stands where it says', () => {
 		const bytes = withFooter(writeShard([file], [summary]))
 		expect(read(bytes).files).toEqual([file])

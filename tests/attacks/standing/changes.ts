@@ -37,7 +37,7 @@ export const CHANGES = {
 		})
 	},
 	'deletion of the account': (world) =>
-		each(world, async ({ present }) => world.server.hub.credentials.deleteAccount(await personOf(world.server, present), PASSWORD)),
+		each(world, async ({ present }) => world.server.hub.leaving.deleteAccount(await personOf(world.server, present), PASSWORD)),
 	'loss of the administration of the hub': async (world) => {
 		const root = await world.root()
 		return each(world, ({ name }) => world.server.hub.moderation.setAdmin(root, name, false))
@@ -90,6 +90,11 @@ export const CHANGES = {
 		for (const id of [...both(world), world.at.gate])
 			await world.server.hub.takedowns.act(root, { type: 'repo', repo: ref(id) }, { act: 'hide', reason: 'Malware' })
 	},
+	'repository locked': async (world) => {
+		const root = await world.root()
+		for (const id of [...both(world), world.at.gate])
+			await world.server.hub.takedowns.act(root, { type: 'repo', repo: ref(id) }, { act: 'lock', reason: 'Under review' })
+	},
 	'large file taken down': async (world) => {
 		const subject = { type: 'file' as const, repo: ref(world.at.work), rev: 'main', path: 'model.bin' }
 		await world.server.hub.takedowns.act(await world.root(), subject, { act: 'hide', reason: 'Malware' })
@@ -120,7 +125,18 @@ export const CHANGES = {
 		const { groups } = world.server.hub
 		await groups.create(await bossOf(world), world.org, { name: 'Closed', isClosed: true, repos: both(world).map(ref) })
 	},
+	'resource group closed later': async (world) => {
+		const { groups } = world.server.hub
+		const [made] = await groups.list(await bossOf(world), world.org)
+		await groups.change(await bossOf(world), world.org, made?.group.id ?? '', { isClosed: true })
+	},
 } satisfies Record<string, Change>
 
 /** The name of a change. */
 export type ChangeName = keyof typeof CHANGES
+
+/** What a world needs before credentials are issued, so that the change alone can end them. */
+export const PREPARATIONS: Partial<Record<ChangeName, Change>> = {
+	'resource group closed later': async (world) =>
+		world.server.hub.groups.create(await bossOf(world), world.org, { name: 'Open', isClosed: false, repos: both(world).map(ref) }),
+}

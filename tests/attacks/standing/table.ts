@@ -85,6 +85,26 @@ const OTHER_GATE = lives('the gated repository is another one')
 const OTHER_REPOSITORY = dies('the repository is another one, or of other people')
 const CLOSED = dies('roles in the organization count for nothing in a closed group')
 const FILE_DOWN = dies('nothing gives out the bytes of a file that administrators took down')
+const LOCKED = dies('nothing in a locked repository is changed')
+const STILL_READ = lives('a locked repository is read as before')
+const SILENT = dies('nothing happens in a locked repository that could be reported')
+/** Roles in the organization do not count in a closed group. */
+const CLOSED_FOR_MEMBERS = {
+	'the session that makes the change': SIGNED_IN,
+	'other sessions': UNTOUCHED,
+	'what stands in for a sign-in': UNTOUCHED,
+	tokens: UNTOUCHED,
+	'tokens of applications': UNTOUCHED,
+	'what a token got to write': CLOSED,
+	'what a token got to read': CLOSED,
+	'what a member is told': CLOSED,
+	'invitations to the organization': UNTOUCHED,
+	'invitations to the hub': UNTOUCHED,
+	'what a stranger or visitor got': STILL_PUBLIC,
+	'what a stranger sees and is told': STILL_PUBLIC,
+	'what a person got who was let in': OTHER_GATE,
+	'address that another browser got': CLOSED,
+}
 /** What administrators took down, directly or with its owner, is hidden from everyone but administrators. */
 const GONE_FOR_ALL = {
 	'download address that an application got': TAKEN_DOWN,
@@ -352,6 +372,24 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 		'what a person got who was let in': NOT_SEEN,
 	},
 	'repository taken down': GONE_FOR_ALL,
+	'repository locked': {
+		'the session that makes the change': SIGNED_IN,
+		'other sessions': UNTOUCHED,
+		'what stands in for a sign-in': UNTOUCHED,
+		tokens: UNTOUCHED,
+		'tokens of applications': UNTOUCHED,
+		'what a token got to write': LOCKED,
+		'what a token got to read': STILL_READ,
+		'what a member is told': SILENT,
+		'invitations to the organization': UNTOUCHED,
+		'invitations to the hub': UNTOUCHED,
+		'what a stranger or visitor got': STILL_READ,
+		'upload address of a stranger': LOCKED,
+		'Xet token of a stranger that proposes': LOCKED,
+		'what a stranger sees and is told': STILL_READ,
+		'webhook of a stranger': SILENT,
+		'what a person got who was let in': STILL_READ,
+	},
 	'large file taken down': {
 		'the session that makes the change': SIGNED_IN,
 		'other sessions': UNTOUCHED,
@@ -442,22 +480,8 @@ const TABLE: Record<ChangeName, Record<GroupName, Cell> & Partial<Record<Credent
 		'address that another browser got': OTHER_REPOSITORY,
 		'event stream of a stranger': OTHER_REPOSITORY,
 	},
-	'repository put into a closed resource group': {
-		'the session that makes the change': SIGNED_IN,
-		'other sessions': UNTOUCHED,
-		'what stands in for a sign-in': UNTOUCHED,
-		tokens: UNTOUCHED,
-		'tokens of applications': UNTOUCHED,
-		'what a token got to write': CLOSED,
-		'what a token got to read': CLOSED,
-		'what a member is told': CLOSED,
-		'invitations to the organization': UNTOUCHED,
-		'invitations to the hub': UNTOUCHED,
-		'what a stranger or visitor got': STILL_PUBLIC,
-		'what a stranger sees and is told': STILL_PUBLIC,
-		'what a person got who was let in': OTHER_GATE,
-		'address that another browser got': CLOSED,
-	},
+	'repository put into a closed resource group': CLOSED_FOR_MEMBERS,
+	'resource group closed later': CLOSED_FOR_MEMBERS,
 }
 
 /** The cell of a credential: its own if it has one, otherwise that of its group. */

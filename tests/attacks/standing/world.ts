@@ -145,8 +145,9 @@ let count = 0
 /** Creates a world. */
 export async function makeWorld(server: TestServer, posted: World['posted'], rootSession: string): Promise<World> {
 	count += 1
+	const number = count // others are made meanwhile
 	const { hub } = server
-	const named = (name: string): string => `${name}-${count}`
+	const named = (name: string): string => `${name}-${number}`
 	const boss = await player(server, named('boss'))
 	const [org, guild] = [named('org'), named('guild')]
 	for (const name of [org, guild]) await hub.people.createOrg(await personOf(server, boss.present), { name })

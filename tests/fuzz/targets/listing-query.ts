@@ -1,6 +1,6 @@
-import { parseExpand, queryCount, queryFlag, queryList } from '@stoa/protocol'
+import { calls, readQuery } from '@stoa/protocol'
 import { parseParameterRange } from '@stoa/vocabulary'
-import { readState, stateAddress, stateQuery } from '../../../apps/web/src/pages/listing/query.ts'
+import { readState, stateAddress, stateQuery } from '../../../apps/web/src/pages/catalog/listing/query.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 /** The query string of a listing, read as its page and as the API read it. */
@@ -19,7 +19,6 @@ export const target: FuzzTarget = {
 			if (stateAddress(again) !== stateAddress(state)) throw new Error('The address of a listing does not lead back to it')
 		}
 		parseParameterRange(query.get('num_parameters') ?? '')
-		for (const read of [queryFlag, queryCount]) read(query, 'limit')
-		parseExpand('model', queryList(query, 'expand', { commas: true }))
+		for (const { query: parameters } of [calls.listModels, calls.listDatasets, calls.listSpaces]) readQuery({ query: parameters }, query)
 	},
 }

@@ -2,7 +2,7 @@ import { isHubError } from '@stoa/vocabulary'
 import { answerAt, checkRedirectUri, isRegistered } from '../../../packages/hub/src/accounts/oauth/redirect-uri.ts'
 import { readScopes } from '../../../packages/hub/src/accounts/oauth/scopes.ts'
 import { provesChallenge, readUserCode } from '../../../packages/hub/src/accounts/secrets/secrets.ts'
-import { goOnTo, nextAddress } from '../../../apps/web/src/site/form.ts'
+import { goOnTo, nextAddress } from '../../../apps/web/src/site/next-address.ts'
 import { partsOf, type FuzzTarget } from '../fuzz-target.ts'
 
 const REGISTERED = ['http://localhost/cb', 'https://example.org/callback']

@@ -156,6 +156,24 @@ test('buildSite() divides many pages among threads', async () => {
 	expect(readFileSync(join(out, 'many/p100/index.html'), 'utf8')).toContain('Page 100')
 }, 180_000)
 
+test('buildSite() keeps the texts of unchanged pages for search and language models', async () => {
+	// More than one batch, whose pages change one by one.
+	for (let page = 0; page < 12; page++) write(`many/p${page}.md`, `# Page ${page}\n\nFirst words.\n`)
+	await build()
+	for (const page of [1, 3, 9]) {
+		write(`many/p${page}.md`, `# Page ${page}\n\nOther words.\n`)
+		expect(await build()).toMatchObject({ written: 1 })
+	}
+	const texts = (): string[] =>
+		['llms-full.txt', '_stoa/search/en/index.json', '_stoa/search/en/text-1.json'].map((path) => readFileSync(join(out, path), 'utf8'))
+	const kept = texts()
+	expect(kept[0]?.match(/First words/g)).toHaveLength(9)
+	expect(kept[2]?.match(/Other words/g)).toHaveLength(3)
+	rmSync(out, { recursive: true })
+	await build()
+	expect(texts()).toEqual(kept)
+}, 180_000)
+
 test('buildSite() starts over after a build that was killed', async () => {
 	await build()
 	const record = join(out, '_stoa/build.ndjson')
@@ -353,11 +371,17 @@ test('startPreview() reports unreadable contents in the terminal and on the page
 	}
 })
 
+/** Watchers of files that this process has open. */
+const watchersOpen = (): number => process.getActiveResourcesInfo().filter((kind) => kind.startsWith('FSEvent')).length
+
 test('startPreview() reports a port in use, and what to do', async () => {
 	const preview = await startPreview({ folder, port: 0 })
 	const port = Number(new URL(preview.address).port)
 	try {
+		const watchers = watchersOpen()
 		await expect(startPreview({ folder, port })).rejects.toThrow(`Port ${port} is already in use. Choose another one with --port`)
+		// A watcher that stays open would keep the command running after its message.
+		expect(watchersOpen()).toBe(watchers)
 	} finally {
 		await preview.close()
 	}

@@ -107,5 +107,5 @@ test('an administrator takes an account down from the command line, and a deleti
 })
 
 test('stoa check reports no problem in a sound hub', async () => {
-	expect(await stoa(['check', '--json'], data())).toMatchObject({ code: 0, stdout: '{"did":"check","problems":[]}\n' })
+	expect(await stoa(['check', '--json'], data())).toMatchObject({ code: 0, stdout: expect.stringContaining('"problems":[],"repairs":[]') })
 })

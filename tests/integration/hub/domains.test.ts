@@ -35,7 +35,7 @@ async function publish(org: string, domain: string): Promise<void> {
 }
 const verified = async (org: string): Promise<string[]> => hub.domains.verified(await hub.people.account(org))
 
-describe('a domain of an organisation', () => {
+describe('a domain of an organization', () => {
 	test.each(['example', 'https://example.org', 'example.org/x', '10.0.0.1', 'a b.org', '-a.org', `${'a'.repeat(64)}.org`, '', 'localhost'])(
 		'is a name: %j is refused',
 		async (text) => {

@@ -1,4 +1,4 @@
-import { createHub, type Account, type Hub, type HubPorts, type Person, type SignIns } from '@stoa/hub'
+import { createHub, type Account, type Hub, type HubPorts, type PartedBlobs, type Person, type SignIns } from '@stoa/hub'
 import { openGit, openMemoryBlobs } from '@stoa/storage'
 import { openTestRecords } from '@stoa/storage/testing'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export interface TestHub {
 	hub: Hub
 	ports: HubPorts
+	/** Runs a statement on the database. Resolves with the column `key` of its rows. */
+	keys: (statement: string) => Promise<string[]>
 	/** The folder of the git repositories. */
 	gitFolder: string
 	/** Failures of background work, as reported. */
@@ -77,10 +79,17 @@ function memorySignIns(now: () => Date, { accounts }: HubPorts['records']): Sign
 	}
 }
 
+/** What a test hub runs on. */
+export interface TestHubOptions {
+	/** The clock; that of the system by default. */
+	now?: () => Date
+	/** The store of large files; in memory by default. */
+	blobs?: PartedBlobs
+}
+
 /** Opens an empty hub. */
-export async function openTestHub(): Promise<TestHub> {
-	const now = (): Date => new Date()
-	const { records, close } = await openTestRecords({ now })
+export async function openTestHub({ now = () => new Date(), blobs = openMemoryBlobs() }: TestHubOptions = {}): Promise<TestHub> {
+	const { records, keys, close } = await openTestRecords({ now })
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-hub-'))
 	const git = await openGit({ folder, log: { warn: console.error } })
 	const reports: string[] = []
@@ -88,7 +97,7 @@ export async function openTestHub(): Promise<TestHub> {
 	const ports: HubPorts = {
 		records,
 		git,
-		blobs: openMemoryBlobs(),
+		blobs,
 		signIns: memorySignIns(now, records),
 		documents: { read: async () => undefined },
 		mail: { send: async () => undefined },
@@ -108,6 +117,7 @@ export async function openTestHub(): Promise<TestHub> {
 	return {
 		hub,
 		ports,
+		keys,
 		gitFolder: folder,
 		reports,
 		again,

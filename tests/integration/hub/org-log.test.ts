@@ -29,7 +29,7 @@ async function log(org: string): Promise<{ action: AuditAction; subject: string;
 	return entries.map(({ action, subject, actorName, details }) => ({ action, subject, actorName, details })).toReversed()
 }
 
-describe('the log of an organisation', () => {
+describe('the log of an organization', () => {
 	test('records its collections and the items that people add to them', async () => {
 		const { collections } = open.hub
 		const { collection } = await collections.create(will, { title: 'Maps <b>', namespace: 'lab', visibility: 'private' })

@@ -189,7 +189,7 @@ test('only branches and tags move, and the default branch cannot be deleted', as
 	await commitAll()
 	await git('tag', '-a', 'v1', '-m', 'First')
 	expect(await push('origin', 'HEAD:feature', 'v1')).toBe('')
-	expect(await push('origin', 'HEAD:refs/pr/1')).toContain('there is no such pull request')
+	expect(await push('origin', 'HEAD:refs/pr/1')).toContain('this pull request does not exist')
 	expect(await push('origin', 'HEAD:refs/notes/1')).toContain('only branches, tags and pull requests')
 	expect(await push('origin', 'HEAD:refs/tmp/1')).not.toBe('')
 	expect(await push('origin', ':main')).toContain('default branch cannot be deleted')

@@ -91,7 +91,7 @@ test('a row without its folder is reported, not removed', async () => {
 	await restart()
 	expect(await rooms.records.repos.byId(repo.id)).toBeDefined()
 	expect(rooms.reports).toHaveLength(1)
-	expect(await problems()).toEqual([`model ${repo.name} (${repo.id}): git holds no such repository`])
+	expect(await problems()).toEqual([`model ${repo.name} (${repo.id}): git has no such repository`])
 })
 
 test('check() reports lost and damaged objects', async () => {
@@ -115,7 +115,7 @@ test('check() reports lost and damaged objects', async () => {
 		await git.updateRefs(repo.id, [{ ref: 'refs/heads/sneaked', from: undefined, to: oid }])
 	})
 	expect(await problems()).toEqual([
-		`model ${repo.name} (${repo.id}): theirs.bin points to ${unentitled}, which this repository has no right to or nobody stored`,
+		`model ${repo.name} (${repo.id}): theirs.bin points to ${unentitled}, which is not stored or to which this repository is not entitled`,
 		`object ${lost} is missing from the store`,
 	])
 	await expect(rooms.files.find(rooms.ada, ref, 'sneaked', 'theirs.bin')).rejects.toMatchObject({ code: 'object-not-found' })

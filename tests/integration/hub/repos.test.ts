@@ -164,7 +164,7 @@ describe('delete()', () => {
 	test('recover() removes what a kill between row and folder left', async () => {
 		const repo = await create('half')
 		await open.ports.records.repos.delete(repo.id)
-		expect(await problems()).toEqual([`git holds repository ${repo.id}, which has no row`])
+		expect(await problems()).toEqual([`git has repository ${repo.id}, which has no row`])
 		await open.hub.recover()
 		expect(await problems()).toEqual([])
 	})

@@ -46,7 +46,7 @@ test('rows that could not follow a commit follow soon, without a restart', async
 	expect((await rooms.records.repos.byId(repo.id))?.metadata.tags).toContain('license:mit')
 	expect(await rooms.records.pathCommits.head(repo.id)).toBe(head)
 	// The second failure was the first attempt of the repair itself.
-	expect(reports).toEqual([`bring repository ${repo.id} to its refs`])
+	expect(reports).toEqual([`update the rows of repository ${repo.id}`])
 	await hub.close()
 })
 

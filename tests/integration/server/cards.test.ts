@@ -75,6 +75,7 @@ test('a repository whose name ends in .md keeps its page, and its card has anoth
 
 test('/skill.md and the list of skills agree', async () => {
 	const skill = await get('/skill.md')
+	expect(skill.body).toContain('the protocol of the Hugging Face Hub')
 	expect(skill.body).toMatch(/^---\nname: stoa-hub\ndescription: .{40,1000}\n---\n/)
 	const { skills } = (await get('/.well-known/agent-skills/index.json')).json<{ skills: { url: string; digest: string }[] }>()
 	for (const { url, digest } of skills)

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { VISITOR, type Actor, type Person } from '@stoa/hub'
+import { shapes } from '@stoa/protocol'
 import { isHubError } from '@stoa/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
@@ -245,7 +246,7 @@ test('a user exports their data and deletes the account; their texts stay withou
 		{ title: 'A word', description: 'Good.', isPullRequest: false },
 	)
 	await hub.people.createOrg(person, { name: 'pias' })
-	const data = await hub.credentials.exportData(await session(await signIn('pia')))
+	const data = await hub.leaving.exportData(await session(await signIn('pia')))
 	expect(data).toMatchObject({
 		account: { name: 'pia', email: 'pia@example.org' },
 		organisations: [{ name: 'pias', role: 'admin' }],
@@ -254,7 +255,10 @@ test('a user exports their data and deletes the account; their texts stay withou
 		tokens: [{ id: token.id, name: 'laptop' }],
 	})
 	expect(JSON.stringify(data)).not.toContain(value)
-	const leave = async (password = PASSWORD) => hub.credentials.deleteAccount(await session(await signIn('pia')), password)
+	// The file says nothing that the reference does not name.
+	const written: unknown = JSON.parse(JSON.stringify(data))
+	expect(shapes.AccountData.parse(written)).toEqual(written)
+	const leave = async (password = PASSWORD) => hub.leaving.deleteAccount(await session(await signIn('pia')), password)
 	await expect(leave('wrong')).rejects.toMatchObject({ code: 'wrong-password' })
 	await expect(leave()).rejects.toMatchObject({ code: 'last-admin' })
 	await server.setMember('pias', 'quin', 'admin')

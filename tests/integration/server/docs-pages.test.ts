@@ -30,3 +30,9 @@ test("a repository's page links to its documentation, and has no link without an
 	await server.commit('ada', 'ada/plain', { 'docs/he/_toctree.yml': '- local: index\n  title: Home\n', 'docs/he/index.md': '# Home\n' })
 	expect(tabs(await html('/ada/plain'))).toContain('/docs/ada/plain')
 })
+
+test('the title of the window names the page, its project, and the hub once', async () => {
+	const title = async (url: string) => /<title>([^<]*)/.exec((await server.app.inject({ url, headers: { accept: 'text/html' } })).body)?.[1]
+	expect(await title('/docs/stoa/start')).toBe('Getting started · Stoa')
+	expect(await title('/docs/course/chapter0/1')).toBe('Introduction · Transformers course · Stoa')
+})

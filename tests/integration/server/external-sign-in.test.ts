@@ -104,7 +104,7 @@ test('a user signs in through a real provider, gets an account, and is recognize
 })
 
 test('a user without a password here confirms an action by a recent sign-in', async () => {
-	const { credentials, audit } = server.hub
+	const { credentials, audit, leaving } = server.hub
 	const { person } = await signIn('gerd')
 	if (!person) throw new Error('The sign-in made no session')
 	const add = () => credentials.beginPasskey(person, { name: 'Key', password: '', origin: 'https://hub.test' })
@@ -113,7 +113,7 @@ test('a user without a password here confirms an action by a recent sign-in', as
 	expect(await credentials.beginSecondFactor(person, '')).toHaveProperty('secret')
 	server.setClock(16 * 60_000)
 	await expect(add()).rejects.toMatchObject({ code: 'sign-in-again' })
-	await expect(credentials.deleteAccount(person, '')).rejects.toMatchObject({ code: 'sign-in-again' })
+	await expect(leaving.deleteAccount(person, '')).rejects.toMatchObject({ code: 'sign-in-again' })
 	server.setClock(0)
 	const { entries } = await audit.own(person, { limit: 5 })
 	expect(entries[0]).toMatchObject({ action: 'session.open' })

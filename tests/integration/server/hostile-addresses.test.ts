@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS, PAGES } from '../../access/rows.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { portOf, rawRequest, requestText, type RawAnswer } from './raw-request.ts'
+import { sideBySide } from '../../side-by-side.ts'
 
 let server: TestServer
 let port = 0
@@ -68,21 +69,14 @@ const targets = (): { method: string; target: string }[] =>
 
 test('hostile words in every part of every address are refused and cause no bug', async () => {
 	const all = [...new Map(targets().map((one) => [`${one.method} ${one.target}`, one])).values()]
-	let next = 0
-	const work = async (): Promise<void> => {
-		for (let one = all[next++]; one; one = all[next++]) {
-			const headers: Record<string, string> = next % 2 === 0 ? {} : { authorization: token }
-			expectSound(
-				`${one.method} ${one.target}`,
-				await ask(one.method, one.target, headers, one.method === 'POST' || one.method === 'PUT' ? '{}' : ''),
-			)
-		}
-	}
-	await Promise.all(Array.from({ length: 8 }, work))
+	await sideBySide(all, 8, async ({ method, target }, index) => {
+		const headers: Record<string, string> = index % 2 === 0 ? { authorization: token } : {}
+		expectSound(`${method} ${target}`, await ask(method, target, headers, method === 'POST' || method === 'PUT' ? '{}' : ''))
+	})
 	expect(all.length).toBeGreaterThan(1000)
 	expect(bugs).toEqual([])
 	expect(server.problems).toEqual([])
-}, 120_000)
+})
 
 const word = fc.oneof(
 	{ weight: 3, arbitrary: fc.constantFrom(...SEGMENTS) },

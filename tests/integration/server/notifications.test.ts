@@ -120,6 +120,40 @@ test('access requests and their decisions', async () => {
 	expect(server.problems).toEqual([])
 })
 
+test('an invited person finds the invitation among their notifications until it is withdrawn, and gets an e-mail if they want e-mails', async () => {
+	const { organisations, notifications, people: accounts } = server.hub
+	await accounts.createOrg(await as('ada'), { name: 'lab' })
+	const ada = await as('ada')
+	const of = async (name: string) => (await notifications.list(await as(name), { skip: 0, limit: 50 })).notifications
+	const invitations = async (name: string) => (await of(name)).filter(({ kind }) => kind === 'invitation')
+	const { invitation } = await organisations.invite(ada, 'lab', { role: 'read', who: 'ben' })
+	expect(await invitations('ben')).toMatchObject([
+		{ reason: 'invited', note: 'Invitation to lab', href: `/invitations/${invitation.id}`, isUnread: true, by: { name: 'ada' } },
+	])
+	await organisations.uninvite(ada, 'lab', invitation.id)
+	expect(await invitations('ben')).toEqual([])
+	const again = await organisations.invite(ada, 'lab', { role: 'read', who: 'ben' })
+	await organisations.accept(await as('ben'), again.invitation.id)
+	expect(await invitations('ben')).toEqual([])
+
+	await server.hub.credentials.join({ name: 'fay', email: 'fay@example.net', password: 'correct horse battery' })
+	const lettersTo = () => server.letters.filter(({ to }) => to === 'fay@example.net')
+	await expect.poll(() => lettersTo().length).toBe(1)
+	await server.hub.credentials.confirmEmail(
+		VISITOR,
+		new URL(/http\S+/.exec(lettersTo()[0]?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? '',
+	)
+	const { token } = await accounts.signIn({ name: 'fay', password: 'correct horse battery' })
+	const fay = await accounts.personBySession(token)
+	if (!fay) throw new Error('The session is over')
+	await notifications.choose(fay, { unwanted: [], byMail: true })
+	const asked = await organisations.invite(ada, 'lab', { role: 'read', who: 'fay' })
+	await expect.poll(() => lettersTo().length, { timeout: 20_000 }).toBe(2)
+	expect(lettersTo()[1]?.text).toContain(
+		`ada invites you to an organization:\n\nInvitation to lab\nhttp://hub.test/invitations/${asked.invitation.id}\n`,
+	)
+})
+
 test("07-5 the API lists the caller's notifications, marks them read, and stores preferences", async () => {
 	await ask('ada', 'POST', '/api/repos/create', { name: 'heard' })
 	expect(await ask('cleo', 'PATCH', '/api/settings/watch', { add: [{ type: 'model', id: 'ada/heard' }] })).toEqual({ success: true })

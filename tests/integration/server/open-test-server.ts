@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
+import { storageDefaultsOf } from '../../../apps/server/src/config/storage-defaults.ts'
 import { createDocsReader } from '../../../apps/server/src/docs/docs-reader.ts'
 import { openDocsDesk } from '../../../apps/server/src/docs/open-docs-desk.ts'
 import type { PageThreadsOptions } from '../../../apps/server/src/docs/page-threads.ts'
@@ -92,6 +93,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		documents: { read: async () => undefined },
 		mail: { send: async (letter) => void letters.push(letter) },
 		signUp: settings.STOA_SIGN_UP,
+		storageDefaults: storageDefaultsOf(settings),
 		localAppsOf,
 		docsReader,
 		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),

@@ -103,6 +103,15 @@ describe('an organisation, by its pages', () => {
 		expect((await server.app.inject({ url: '/api/avatars/guild' })).headers['content-type']).toBe('image/svg+xml')
 	})
 
+	test('a person’s own picture is in the header', async () => {
+		const ada = await browserOf('ada')
+		expect((await ada.send('/settings/profile', { do: 'picture' }, { name: 'picture', bytes: PIXEL })).statusCode).toBe(303)
+		const home = (await ada.open('/')).body
+		expect(home.slice(0, home.indexOf('<main'))).toMatch(/<img[^>]* src="\/api\/avatars\/ada/)
+		await ada.send('/settings/profile', { do: 'no-picture' })
+		expect((await ada.open('/')).body).not.toContain('/api/avatars/ada')
+	})
+
 	test('admits members by a link shown once, and shows roles to administrators only', async () => {
 		const [ada, ben] = [await browserOf('ada'), await browserOf('ben')]
 		const invited = await ada.send('/organizations/guild/settings/members', { do: 'invite', who: '', role: 'contributor' })

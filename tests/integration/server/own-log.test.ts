@@ -60,7 +60,7 @@ test('a wrong password is logged, at most once in a while, and reveals no accoun
 	}
 	await expect(attempt('nobody')).rejects.toMatchObject({ code: 'wrong-password' })
 	await expect(attempt('nobody@example.org')).rejects.toMatchObject({ code: 'wrong-password' })
-	expect((await deedsOf(person))[0]).toMatchObject({ address: '198.51.100.9', details: { why: 'the password was not right' } })
+	expect((await deedsOf(person))[0]).toMatchObject({ address: '198.51.100.9', details: { why: 'the password was wrong' } })
 	expect(server.problems).toEqual([])
 })
 

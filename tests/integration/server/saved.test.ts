@@ -23,6 +23,7 @@ function keep(answer: { cookies: { name: string; value: string }[] }): void {
 
 async function get(url: string): Promise<string> {
 	const answer = await server.app.inject({ url, headers: { cookie } })
+	expect([url, answer.statusCode, server.problems]).toEqual([url, 200, []])
 	keep(answer)
 	return answer.body
 }
@@ -63,7 +64,7 @@ test('an owner without a card gets a valid first card; with a card, a link to ch
 	const text = /<textarea[^>]* name="content"[^>]*>([^<]*)</.exec(page)?.[1] ?? ''
 	expect(text).toContain('# bare')
 	const content = text.replaceAll('&lt;', '<').replaceAll('&amp;', '&').replaceAll('&quot;', '"')
-	await post('/ada/bare/new/main', { do: 'save', path: 'README.md', content, to: 'branch' })
+	expect(await post('/ada/bare/new/main', { do: 'save', path: 'README.md', content, to: 'branch' })).toBe('/ada/bare/blob/main/README.md')
 	const card = await get('/ada/bare')
 	expect(card).toContain('Edit card')
 	expect(card).toContain('File added.') // The page after the form was not opened, so its message was not shown before.

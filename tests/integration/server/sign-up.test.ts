@@ -28,7 +28,7 @@ test("the administrators' choice overrides the settings, until they return to th
 	await credentials.setSignUpPolicy(admin, undefined)
 	await expect(join('bea')).rejects.toMatchObject({ code: 'sign-up-closed' })
 	const { entries } = await server.hub.audit.list(admin, undefined, { action: 'sign-up.policy' }, { limit: 10 })
-	expect(entries.map(({ details }) => details['to'])).toEqual(['closed, as the settings say', 'open'])
+	expect(entries.map(({ details }) => details['to'])).toEqual(['closed, as in the settings', 'open'])
 	expect(entries[0]).toMatchObject({ actorName: 'root', address: '192.0.2.1' })
 })
 
@@ -88,7 +88,7 @@ test('invalid input is refused with the valid form', async () => {
 		[{ days: Number.NaN }, /number of days.*whole number/],
 		[{ note: 'a\nb' }, /the note.*control/],
 		[{ email: 'nobody' }, /e-mail address/],
-		[{ email: 'kim@example.org', uses: 2 }, /number of accounts.*makes one/],
+		[{ email: 'kim@example.org', uses: 2 }, /number of accounts.*for one account/],
 	] as const)
 		await expect(invite(wish)).rejects.toMatchObject({ code: 'invalid-input', message: expect.stringMatching(why) })
 })

@@ -58,10 +58,10 @@ test.for([
 	['?library=toString', 'Cannot read "library": there is no library "toString"'],
 	['?inference=nobody', 'Cannot read "inference": there is no inference provider "nobody"'],
 	['?inference=auto&library=timm', 'Cannot read "library" and "inference": ask for one of them'],
-	['?librarie=timm', 'Cannot read "librarie": the parameters are library, inference, stream'],
+	['?librarie=timm', 'Cannot read "librarie": this call has no such parameter; it has inference, library, stream'],
 	['?library=timm&library=flair', 'Cannot read "library": write it once'],
-	['?stream=true', 'Cannot read "stream": write true or false, beside "inference"'],
-	['?inference=auto&stream=perhaps', 'Cannot read "stream": write true or false, beside "inference"'],
+	['?stream=true', 'Cannot read "stream": write it beside "inference"'],
+	['?inference=auto&stream=perhaps', 'Cannot read "stream": write true or false'],
 ] as const)('GET /api/models/{id}/snippets%s is refused', async ([query, error]) => {
 	const answer = await ask(query)
 	expect([answer.statusCode, answer.json()]).toEqual([400, { error }])

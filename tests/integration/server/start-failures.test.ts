@@ -57,6 +57,23 @@ test('a port in use', async () => {
 	taken.close()
 })
 
+test('a start forgets the hub that a crash ended before it listens, so that no command asks the old address', async () => {
+	const taken = createServer()
+	await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+	const address = taken.address()
+	const port = typeof address === 'object' && address ? String(address.port) : ''
+	const data = join(folder, 'crashed')
+	mkdirSync(data)
+	// The process that runs this test stands for another program that got the number of the ended hub.
+	const left = { pid: process.pid, startedAt: '1', address: `http://127.0.0.1:${port}`, operatorSecret: 'old' }
+	writeFileSync(join(data, 'running.json'), JSON.stringify(left))
+	// The start ends where it would listen: the moment at which the old announcement must be gone.
+	expectSentence(await start({ STOA_DATA: data, STOA_PORT: port }), `STOA_PORT=${port}`)
+	expect(readdirSync(data)).toContain('secret')
+	expect(readdirSync(data)).not.toContain('running.json')
+	taken.close()
+})
+
 test('a second process on the same data folder', async () => {
 	expectSentence(await start({ STOA_DATA: hub.data }), hub.data)
 	expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200)

@@ -60,7 +60,7 @@ test('a comment is previewed without scripts: nothing is sent, and the text stay
 	expect((await get('/api/models/ada/engine/discussions/1')).json().events).toHaveLength(1)
 })
 
-test('a pull request lists the changed files at its top', async () => {
+test('a pull request says how much it changes, and has a page of the changed files', async () => {
 	const line = (key: string, value: object) => JSON.stringify({ key, value })
 	const payload = [
 		line('header', { summary: 'Say more', description: '' }),
@@ -70,9 +70,11 @@ test('a pull request lists the changed files at its top', async () => {
 	const made = await server.app.inject({ method: 'POST', url: '/api/models/ada/engine/commit/main?create_pr=1', headers, payload })
 	const body = await page(new URL(made.json().pullRequestUrl).pathname)
 	const top = body.slice(0, body.indexOf('id="conversation"'))
-	expect(top).toMatch(/href="#files">Files changed/)
+	expect(top).toMatch(/href="\/ada\/engine\/discussions\/\d+\/files">Files changed/)
 	expect(top).toContain('2 lines added, 0 lines removed')
-	expect(body).toContain('id="files"')
+	const files = await page(`${new URL(made.json().pullRequestUrl).pathname}/files`)
+	expect(files).toMatch(/aria-current="page">Files changed/)
+	expect(files).toContain('aria-label="notes.txt"')
 })
 
 test("a person's likes are on their page, and the public hub's addresses lead there", async () => {
@@ -113,4 +115,41 @@ test('the question of a gated repository is rendered as Markdown', async () => {
 	expect(body).toContain('<strong>Research only.</strong>')
 	expect(body).toContain('href="https://example.org/terms"')
 	expect(body).not.toContain('<script>alert')
+})
+
+test('the home page of a signed-in visitor begins with their repositories and what the accounts that they follow did', async () => {
+	expect(await page('/')).not.toContain('Your repositories')
+	await server.as('eve')
+	await server.makeRepo('eve', 'harbor')
+	await server.makeRepo('eve', 'draft', { private: true })
+	expect((await server.app.inject({ method: 'POST', url: '/api/users/eve/follow', headers: ada })).statusCode).toBeLessThan(300)
+	await server.hub.listings.refresh()
+	const adas = (await (await browser()).open('/')).body.replaceAll('<!-- -->', '')
+	const [, own = '', followed = ''] = /Your repositories(.*?)Activity of accounts that you follow(.*?)Trending/s.exec(adas) ?? []
+	expect(own).toContain('href="/ada/engine"')
+	expect(own).not.toContain('/eve/harbor')
+	expect(followed).toMatch(/href="\/eve".*published.*href="\/eve\/harbor"/s)
+	expect(adas).not.toContain('eve/draft')
+})
+
+test.each([
+	'/api/models?hardware=gpu',
+	'/api/models?tags=mit',
+	'/api/models?p=2',
+	'/api/datasets?pipeline_tag=text-generation',
+	'/api/spaces?hardware=gpu',
+	'/api/spaces?runtime[]=docker',
+	'/api/collections?author=ada',
+	'/api/daily_papers?author=ada',
+])('%s is refused with the name of the unknown parameter, instead of listing everything', async (url) => {
+	const answer = await get(url)
+	expect(answer.statusCode).toBe(400)
+	expect(answer.json().error).toContain(`"${/\?([^=]+)/.exec(url)?.[1]}": this call has no such parameter`)
+})
+
+test('an address with a typing mistake in the name of a person names the person', async () => {
+	const { statusCode, body } = await get('/adda')
+	expect(statusCode).toBe(404)
+	expect(body).toMatch(/Did you mean[^]*href="\/ada"/)
+	expect((await get('/zzzz')).body).not.toContain('Did you mean')
 })

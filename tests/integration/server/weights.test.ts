@@ -1,4 +1,4 @@
-import { safetensorsFile } from '@stoa/formats/testing'
+import { ggufFile, safetensorsFile } from '@stoa/formats/testing'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
@@ -15,7 +15,7 @@ const INDEX = { metadata: { total_size: 21 }, weight_map: { a: 'model-00001-of-0
 
 let server: TestServer
 beforeAll(async () => {
-	server = await openTestServer()
+	server = await openTestServer({ pages: true })
 	await server.makeRepo('ada', 'sharded')
 	const headers = await server.as('ada')
 	const lines: object[] = [{ key: 'header', value: { summary: 'Add weights' } }]
@@ -66,4 +66,37 @@ test('safetensors-metadata reports an invalid index, missing entries and missing
 	})
 	const missing = await ask('model.safetensors.index.json')
 	expect([missing.statusCode, missing.headers['x-error-code']]).toEqual([404, 'EntryNotFound'])
+})
+
+test('llama.cpp and node-llama-cpp find the file of a quantization by its name', async () => {
+	await server.makeRepo('ada', 'tiny-GGUF')
+	const files = ['tiny-Q4_K_M.gguf', 'q8/tiny-Q8_0-00001-of-00002.gguf', 'q8/tiny-Q8_0-00002-of-00002.gguf', 'mmproj-F16.gguf', 'README.md']
+	await server.commit('ada', 'ada/tiny-GGUF', Object.fromEntries(files.map((path) => [path, 'GGUF'])))
+	const manifest = async (tag: string) => (await server.app.inject(`/v2/ada/tiny-GGUF/manifests/${tag}`)).json()
+	expect(await manifest('latest')).toEqual({
+		ggufFile: { rfilename: 'tiny-Q4_K_M.gguf', size: 4, blobId: expect.stringMatching(/^[0-9a-f]{40}$/) },
+		mmprojFile: { rfilename: 'mmproj-F16.gguf', size: 4, blobId: expect.stringMatching(/^[0-9a-f]{40}$/) },
+	})
+	expect(await manifest('q8_0')).toMatchObject({ ggufFile: { rfilename: 'q8/tiny-Q8_0-00001-of-00002.gguf' } })
+	const unknown = await server.app.inject('/v2/ada/tiny-GGUF/manifests/Q2_K')
+	expect([unknown.statusCode, unknown.json().error]).toEqual([400, expect.stringContaining('the model has Q4_K_M, Q8_0')])
+	expect((await server.app.inject('/v2/ada/nothing/manifests/latest')).statusCode).toBe(401)
+})
+
+test('the quantizations of a model lead to the applications that run them, where there are any', async () => {
+	const keys = { 'general.architecture': 'llama', 'llama.context_length': 4096 }
+	const talker = Buffer.from(ggufFile({ version: 3, keys, tensors: [] })).toString('utf8')
+	for (const [name, content] of [
+		['talker-GGUF', talker],
+		['painter-GGUF', 'GGUF'],
+	] as const) {
+		await server.makeRepo('ada', name)
+		await server.commit('ada', `ada/${name}`, { 'it-Q4_K_M.gguf': content })
+	}
+	const page = async (name: string): Promise<string> => (await server.app.inject(`/ada/${name}`)).body
+	expect(await page('talker-GGUF')).toContain('aria-label="Run Q4_K_M"')
+	// It has no context, so it is no language model, and the page has no applications to lead to.
+	const painter = await page('painter-GGUF')
+	expect(painter).toContain('it-Q4_K_M.gguf')
+	expect(painter).not.toContain('Run Q4_K_M')
 })

@@ -100,6 +100,30 @@ test('a list refuses to reverse its order, and apps may be sorted by size', asyn
 	expect((await get('/api/spaces?sort=mainSize')).statusCode).toBe(200)
 })
 
+test.each(['models', 'datasets', 'spaces'])(
+	'a filter that the list of %s does not have is refused by its name, and never lists everything',
+	async (kind) => {
+		for (const name of ['hardware', 'licence', 'tag', 'filter[0]']) {
+			const answer = await get(`/api/${kind}?${name}=x`)
+			const { error } = answer.json<{ error: string }>()
+			expect([answer.statusCode, error], name).toEqual([400, expect.stringContaining(`"${name}"`)])
+			expect(error).toContain('license')
+		}
+		for (const [name, value] of [
+			['linked', 'perhaps'],
+			['gated', 'perhaps'],
+		])
+			expect((await get(`/api/${kind}?${name}=${value}`)).statusCode).toBe(400)
+		for (const query of [
+			'utm_source=card&ref=blog&_=1',
+			'filter[]=x&expand[]=likes',
+			'other=x&region=us',
+			'full=true&config=true&direction=-1',
+		])
+			expect((await get(`/api/${kind}?${query}`)).statusCode, query).toBe(200)
+	},
+)
+
 test('a short name set by the operator leads pages, API and files to the repository, until it is removed', async () => {
 	const { setShortName } = server.hub.repos
 	await setShortName('model', 'gpt2', { kind: 'model', id: 'ada/engine' })

@@ -25,6 +25,9 @@ export const keyOf = ({ language, path }: PagePlace): string => `${language}/${p
 
 const Head = z.object({ stamp: z.string(), files: z.array(z.string()).default([]) })
 
+/** A page, with its number in its batch, or the texts of the batch of the pages that follow. */
+type RecordLine = (Omit<WrittenPage, 'texts'> & { texts: number }) | { packed: string }
+
 /** Whether `out` holds an earlier build. */
 export const hasRecord = (out: string): boolean => existsSync(join(out, FILE))
 
@@ -38,11 +41,13 @@ export function readRecord(out: string, stamp: string | undefined): BuildRecord 
 	const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n')
 	const record: BuildRecord = { ...Head.parse(JSON.parse(head)), pages: new Map() }
 	if (record.stamp !== stamp) return record
-	for (const line of lines) {
-		if (line === '') continue
+	let packed = new Uint8Array()
+	for (const text of lines) {
+		if (text === '') continue
 		// This program writes the record whole. From another version's record only the file names are used.
-		const { texts, ...page }: Omit<WrittenPage, 'texts'> & { texts?: string } = JSON.parse(line)
-		record.pages.set(keyOf(page.place), { ...page, texts: Uint8Array.from(Buffer.from(texts ?? '', 'base64')) })
+		const line: RecordLine = JSON.parse(text)
+		if ('packed' in line) packed = Uint8Array.from(Buffer.from(line.packed, 'base64'))
+		else record.pages.set(keyOf(line.place), { ...line, texts: { packed, at: line.texts } })
 	}
 	return record
 }
@@ -58,8 +63,11 @@ export function writeRecord(out: string, { stamp, files, pages }: BuildRecord): 
 	const file = openSync(join(out, FILE), 'w')
 	try {
 		writeSync(file, `${JSON.stringify({ stamp, files })}\n`)
-		for (const { texts, ...page } of pages.values())
-			writeSync(file, `${JSON.stringify({ ...page, texts: Buffer.from(texts).toString('base64') })}\n`)
+		const write = (line: RecordLine): number => writeSync(file, `${JSON.stringify(line)}\n`)
+		for (const [packed, batch] of Map.groupBy(pages.values(), ({ texts }) => texts.packed)) {
+			write({ packed: Buffer.from(packed).toString('base64') })
+			for (const { texts, ...page } of batch) write({ ...page, texts: texts.at })
+		}
 	} finally {
 		closeSync(file)
 	}

@@ -1,7 +1,7 @@
-import type { CheckedPage, DocsProject, PagePlace } from '@stoa/docs'
+import type { CheckedPage, DocsPage, DocsProject, PagePlace } from '@stoa/docs'
 import { openStaticRenderer } from '@stoa/server/docs'
 import { hashPage } from './build-record.ts'
-import { packTexts } from './page-texts.ts'
+import { packTexts, type PackedTexts } from './page-texts.ts'
 import { siteFacts } from './site-parts.ts'
 import { planSite, type SiteOptions, type SitePlan } from './site-plan.ts'
 import { createPageWriter } from './write-page.ts'
@@ -20,8 +20,7 @@ export interface WrittenPage extends CheckedPage {
 	bytes: number
 	/** Of the source and everything it includes. */
 	hash: string
-	/** Packed `PageTexts`. */
-	texts: Uint8Array
+	texts: PackedTexts
 }
 
 /**
@@ -42,7 +41,7 @@ export async function openBatches(
 		site: siteFacts(options, renderer, plan.project),
 	})
 	return async (places) => {
-		const written: WrittenPage[] = []
+		const written: { page: DocsPage; facts: Omit<WrittenPage, 'texts'> }[] = []
 		for (const place of places) {
 			const page = await writer.render(place)
 			if (!page) continue
@@ -52,9 +51,10 @@ export async function openBatches(
 			const bytes = await writer.write(out, page)
 			const hash = await hashPage(project, file, includes)
 			forget()
-			written.push({ place, title, description, file, includes, bytes, hash, ids, links, notices, texts: packTexts(page) })
+			written.push({ page, facts: { place, title, description, file, includes, bytes, hash, ids, links, notices } })
 		}
-		return written
+		const packed = packTexts(written.map(({ page }) => page))
+		return written.map(({ facts }, at) => ({ ...facts, texts: { packed, at } }))
 	}
 }
 

@@ -44,31 +44,11 @@ export async function startPreview({
 		const site = siteFacts(options, renderer, plan.project)
 		return { plan, site, writer: createPageWriter({ plan, site, renderer, folder }) }
 	}
-	let opened = open()
+	// A folder that cannot be opened ends the command here, before anything keeps it running.
+	let opened = Promise.resolve(await open())
 	let [calm, later]: (ReturnType<typeof setTimeout> | undefined)[] = []
 	/** Whether anything but the text of pages changed since the project was opened. */
 	let isMore = false
-	const watcher = watch(folder, { recursive: true }, (event, name) => {
-		// New, deleted and non-page files may change the contents.
-		isMore ||= event !== 'change' || name === null || !/\.mdx?$/i.test(name)
-		clearTimeout(calm)
-		clearTimeout(later)
-		const reopen = (): void => {
-			isMore = false
-			opened = open()
-			// The next visitor sees the failure, such as a missing folder, because no request may be waiting for it now.
-			opened.catch(() => undefined)
-		}
-		later = setTimeout(reopen, REOPEN_MS)
-		calm = setTimeout(() => {
-			if (isMore) {
-				clearTimeout(later)
-				reopen()
-			}
-			for (const listener of listeners) listener.write('data: changed\n\n')
-		}, CALM_MS)
-	})
-
 	async function answer(path: string, response: ServerResponse): Promise<void> {
 		const { plan, site, writer } = await opened
 		const { project, addresses } = plan
@@ -151,6 +131,27 @@ export async function startPreview({
 			),
 		)
 		server.listen(port, '127.0.0.1', ready)
+	})
+	// Only now: a watcher of files would keep a process running that could not listen.
+	const watcher = watch(folder, { recursive: true }, (event, name) => {
+		// New, deleted and non-page files may change the contents.
+		isMore ||= event !== 'change' || name === null || !/\.mdx?$/i.test(name)
+		clearTimeout(calm)
+		clearTimeout(later)
+		const reopen = (): void => {
+			isMore = false
+			opened = open()
+			// The next visitor sees the failure, such as a missing folder, because no request may be waiting for it now.
+			opened.catch(() => undefined)
+		}
+		later = setTimeout(reopen, REOPEN_MS)
+		calm = setTimeout(() => {
+			if (isMore) {
+				clearTimeout(later)
+				reopen()
+			}
+			for (const listener of listeners) listener.write('data: changed\n\n')
+		}, CALM_MS)
 	})
 	const bound = server.address()
 	return {

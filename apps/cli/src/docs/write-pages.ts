@@ -11,8 +11,8 @@ import { openBatches, type BatchTask, type WrittenPage } from './page-batch.ts'
 const BATCH = 8
 /** Batches queued for a thread, so that it continues while this thread renders pages itself. */
 const BATCHES_AHEAD = 2
-/** With fewer pages per thread, starting another thread takes longer than it saves. */
-const PAGES_PER_THREAD = 100
+/** With fewer pages per thread, another thread ends the build no sooner: it starts a program and compiles all of it again. */
+const PAGES_PER_THREAD = 300
 
 /** A thread that writes pages; `ready` settles when it accepts the first batch. */
 export interface PageThread {
@@ -25,7 +25,7 @@ export interface PageThread {
  * start of a whole program. `wanted`: by default one for each processor, including this one.
  */
 export function threadsFor(pages: number, wanted = availableParallelism()): number {
-	return Math.max(0, Math.min(wanted, Math.ceil(pages / PAGES_PER_THREAD)) - 1)
+	return Math.max(0, Math.min(wanted, Math.floor(pages / PAGES_PER_THREAD)) - 1)
 }
 
 /** Starts threads, which initialize themselves. */

@@ -1,5 +1,6 @@
 import {
-	llmsFullParts,
+	llmsFullHead,
+	llmsFullPage,
 	llmsTxt,
 	sitemapEntries,
 	sitemapXml,
@@ -11,7 +12,7 @@ import {
 import { contentsOf, type StaticPlace, type StaticRenderer, type StaticSite } from '@stoa/server/docs'
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { unpackMarkdown, unpackRecords } from './page-texts.ts'
+import { openTexts } from './page-texts.ts'
 import type { WrittenPage } from './page-batch.ts'
 import { SEARCH_FOLDER } from './site-parts.ts'
 import { markdownFile, pageAddress, type SitePlan } from './site-plan.ts'
@@ -27,8 +28,8 @@ export interface SiteFiles {
 	isWhole: boolean
 }
 
-/** Path of a file in the site and its text, possibly in pieces. */
-type Write = (path: string, text: string | Iterable<string>) => void
+/** Writes a file of the site by its path. */
+type Write = (path: string, text: string) => void
 
 /**
  * Writes all files of a site besides its pages: search, lists for language models, a site map, the page for missing addresses, and redirects
@@ -41,8 +42,7 @@ export function writeSiteFiles(files: SiteFiles): string[] {
 	const write: Write = (path, text) => {
 		const file = join(out, path)
 		mkdirSync(dirname(file), { recursive: true })
-		if (typeof text === 'string') writeFileSync(file, text)
-		else writePieces(file, text)
+		writeFileSync(file, text)
 		written.push(path)
 	}
 	const byLanguage = Map.groupBy(pages, ({ place }) => place.language)
@@ -58,15 +58,6 @@ export function writeSiteFiles(files: SiteFiles): string[] {
 	return written
 }
 
-function writePieces(path: string, pieces: Iterable<string>): void {
-	const file = openSync(path, 'w')
-	try {
-		for (const piece of pieces) writeSync(file, piece)
-	} finally {
-		closeSync(file)
-	}
-}
-
 function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], files: SiteFiles, write: Write): void {
 	const { plan, site, out } = files
 	const { project, addresses } = plan
@@ -79,9 +70,20 @@ function writeLanguage(language: DocsLanguage, own: readonly WrittenPage[], file
 		`${prefix}llms.txt`,
 		llmsTxt(project, language, ofTexts, (path) => known.get(path)),
 	)
-	write(`${prefix}llms-full.txt`, llmsFullParts(project, textsOf(own, (site.origin ?? '') + site.base, project)))
 	rmSync(join(out, SEARCH_FOLDER, code), { recursive: true, force: true })
-	for (const { name, text } of staticSearchFiles(recordsOf(own))) write(join(SEARCH_FOLDER, code, name), text)
+	const full = `${prefix}llms-full.txt`
+	write(full, llmsFullHead(project))
+	const file = openSync(join(out, full), 'a')
+	try {
+		const addressOf = (place: PagePlace): string => pageAddress((site.origin ?? '') + site.base, project, place)
+		// The search files and the whole text are written in one pass, so that the texts of a page are unpacked once.
+		const searchPages = searchPagesOf(own, ({ title, place }, cleanMarkdown) =>
+			writeSync(file, llmsFullPage({ title, address: addressOf(place), cleanMarkdown })),
+		)
+		for (const { name, text } of staticSearchFiles(searchPages)) write(join(SEARCH_FOLDER, code, name), text)
+	} finally {
+		closeSync(file)
+	}
 	write(join(SEARCH_FOLDER, code, 'index.html'), renderPlace('search', language, files))
 	for (const [old, target] of redirects) {
 		if (language.files.has(old)) continue
@@ -96,13 +98,14 @@ function addressWithoutEnding(place: PagePlace, { project }: SitePlan, base: str
 	return `${base}/${markdownFile(project, place).replace(/\.md$/, '').split('/').map(encodeURIComponent).join('/')}`
 }
 
-function* textsOf(pages: readonly WrittenPage[], base: string, project: SitePlan['project']) {
-	for (const { title, place, texts } of pages)
-		yield { title, cleanMarkdown: unpackMarkdown(texts), address: pageAddress(base, project, place) }
-}
-
-function* recordsOf(pages: readonly WrittenPage[]) {
-	for (const { texts } of pages) yield unpackRecords(texts)
+/** What search files hold of each page; `seen` gets each page with its Markdown. */
+function* searchPagesOf(pages: readonly WrittenPage[], seen: (page: WrittenPage, cleanMarkdown: string) => void) {
+	const read = openTexts()
+	for (const page of pages) {
+		const { search, cleanMarkdown } = read(page.texts)
+		seen(page, cleanMarkdown)
+		if (search) yield search
+	}
 }
 
 function renderPlace(kind: StaticPlace['kind'], language: DocsLanguage, { plan, site, renderer }: SiteFiles): string {

@@ -1,11 +1,13 @@
-import type { Account, Hub, Person, TakedownAct, TakedownSubject } from '@stoa/hub'
-import { HubError } from '@stoa/vocabulary'
+import type { Account, Backups, ClassStorage, Hub, ListedUpstream, Person, StoreMoves, TakedownAct, TakedownSubject } from '@stoa/hub'
+import { shapes } from '@stoa/protocol'
+import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'
+import { placeOf, StoreAccess } from '../store-access.ts'
 
 const role = z.enum(['read', 'write'])
 /** As `TAKEDOWN_ACTS` of the hub, which is not loaded here. */
 const TAKEDOWN_ACTS = ['hide', 'lock', 'private', 'suspend', 'delete', 'restore'] as const satisfies readonly TakedownAct[]
-/** What is taken down: a repository, a thread or a comment in it, or an account. */
+/** What to take down: a repository, a discussion or comment in it, or an account. */
 const target = z.object({
 	type: z.enum(['model', 'dataset', 'space', 'account']),
 	name: z.string(),
@@ -15,7 +17,9 @@ const target = z.object({
 	rev: z.string().optional(),
 })
 
-/** What the command line asks of a hub, running or not. */
+const storageLimit = z.union([z.int().min(0), z.enum(['none', 'default'])])
+
+/** Requests of the command line to a hub, running or not. */
 export const AdminCommand = z.discriminatedUnion('do', [
 	z.object({
 		do: z.literal('user-add'),
@@ -40,7 +44,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		isLegal: z.boolean().optional(),
 		hidesContent: z.boolean().optional(),
 		isEveryVersion: z.boolean().optional(),
-		/** A deletion that is not confirmed only says what would go. */
+		/** An unconfirmed deletion only lists what would be deleted. */
 		isConfirmed: z.boolean().optional(),
 	}),
 	z.object({ do: z.literal('demo-remove'), by: z.string() }),
@@ -50,27 +54,63 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		shortName: z.string(),
 		repo: z.string().optional(),
 	}),
+	z.object({
+		do: z.literal('quota'),
+		by: z.string(),
+		name: z.string(),
+		public: storageLimit.optional(),
+		private: storageLimit.optional(),
+	}),
+	/** What the database says about itself. */
+	z.object({ do: z.literal('database') }),
+	/** Makes a key; `probe-state` tells how a request with it in `x-stoa-probe` reached the hub. */
+	z.object({ do: z.literal('probe') }),
+	z.object({ do: z.literal('probe-state'), key: z.string() }),
+	z.object({
+		do: z.literal('upstream-add'),
+		upstream: z.object({
+			name: z.string(),
+			address: z.string(),
+			token: z.string().optional(),
+			kinds: z.array(z.enum(REPO_KINDS)).optional(),
+			allow: z.array(z.string()).optional(),
+			deny: z.array(z.string()).optional(),
+			hosts: z.array(z.string()).optional(),
+			requestsMax: z.number().optional(),
+			connectionsMax: z.number().optional(),
+		}),
+	}),
+	z.object({ do: z.literal('upstream-remove'), name: z.string() }),
+	z.object({ do: z.literal('upstream-list') }),
 	z.object({ do: z.literal('check') }),
+	/** Begins a collection; `collect-state` tells how far it is. */
+	z.object({ do: z.literal('collect'), isNow: z.boolean().default(false), deletesStrays: z.boolean().default(false) }),
+	z.object({ do: z.literal('collect-state'), run: z.string() }),
+	/** Begins a check that may take hours; `check-state` tells how far it is. */
+	z.object({ do: z.literal('check-start'), isReading: z.boolean().default(false), isRepairing: z.boolean().default(false) }),
+	z.object({ do: z.literal('check-state'), run: z.string() }),
+	/** Begins a backup; `backup-state` tells how far it is. */
+	z.object({ do: z.literal('backup'), target: z.string() }),
+	z.object({ do: z.literal('backup-state'), run: z.string() }),
+	/** Begins or goes on moving large files to another store; `storage-move-state` tells how far it is. */
+	z.object({
+		do: z.literal('storage-move'),
+		target: StoreAccess.optional(),
+		finishes: z.boolean().default(false),
+		leavesProblems: z.boolean().default(false),
+	}),
+	z.object({ do: z.literal('storage-move-state'), run: z.string().optional() }),
+	z.object({ do: z.literal('storage-move-cancel') }),
 ])
 /** See the schema of the same name. */
 export type AdminCommand = z.output<typeof AdminCommand>
 
-/** Answers of the commands, as JSON. */
-export const AdminResult = z.discriminatedUnion('did', [
-	z.object({ did: z.literal('user-add'), id: z.string(), name: z.string(), email: z.string().optional() }),
-	z.object({ did: z.literal('user-invite'), address: z.string() }),
-	z.object({ did: z.literal('org-add'), id: z.string(), name: z.string(), owner: z.string() }),
-	z.object({ did: z.literal('token-revoke'), user: z.string(), id: z.string() }),
-	z.object({ did: z.literal('token-add'), id: z.string(), user: z.string(), name: z.string(), role, value: z.string() }),
-	z.object({ did: z.literal('take-down'), name: z.string(), isDone: z.boolean(), impact: z.record(z.string(), z.number()) }),
-	z.object({ did: z.literal('demo-remove'), accounts: z.array(z.string()), repositories: z.array(z.string()) }),
-	z.object({ did: z.literal('short-name'), shortName: z.string(), repo: z.string().optional() }),
-	z.object({ did: z.literal('check'), problems: z.array(z.string()) }),
-])
+/** Results of the commands, as JSON. */
+export const { AdminResult } = shapes
 /** See the schema of the same name. */
 export type AdminResult = z.output<typeof AdminResult>
 
-/** Does what the command says, with the rights of the person it names. @throws the domain's failures */
+/** Runs a command with the rights of the person it names. @throws the domain's failures */
 export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<AdminResult> {
 	switch (command.do) {
 		case 'user-add': {
@@ -122,9 +162,147 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 			const { accounts, repos } = await hub.takedowns.removeDemo(await personCalled(hub, command.by))
 			return { did: 'demo-remove', accounts: accounts.map(({ name }) => name), repositories: repos.map(({ name }) => name) }
 		}
+		case 'quota': {
+			const person = await personCalled(hub, command.by)
+			const storage = await (command.public === undefined && command.private === undefined
+				? hub.storage.of(person, command.name)
+				: hub.storage.setLimits(person, command.name, command))
+			return { did: 'quota', name: storage.account.name, public: presentLimit(storage.public), private: presentLimit(storage.private) }
+		}
+		case 'upstream-add': {
+			await mirrorsOf(hub).addUpstream(command.upstream)
+			return { did: 'upstream-add', name: command.upstream.name }
+		}
+		case 'upstream-remove': {
+			await mirrorsOf(hub).removeUpstream(command.name)
+			return { did: 'upstream-remove', name: command.name }
+		}
+		case 'upstream-list':
+			return { did: 'upstream-list', upstreams: (await mirrorsOf(hub).upstreams()).map(presentUpstream) }
 		default:
-			return { did: 'check', problems: await Array.fromAsync(hub.check()) }
+			return runStorageCommand(hub, command)
 	}
+}
+
+/** Commands about what is stored and the machine; those that take long are begun, and asked for their state. */
+type StorageCommand = Extract<
+	AdminCommand,
+	{
+		do: `backup${string}` | `storage-move${string}` | `collect${string}` | `check${string}` | 'database' | `probe${string}`
+	}
+>
+
+async function runStorageCommand(hub: Hub, command: StorageCommand): Promise<AdminResult> {
+	switch (command.do) {
+		case 'collect':
+			return { did: 'collect', run: await hub.garbage.start(command) }
+		case 'collect-state':
+			return collectState(hub, command.run)
+		case 'backup': {
+			const run = await backupsOf(hub).start(command.target)
+			return { did: 'backup', run, target: command.target }
+		}
+		case 'backup-state':
+			return backupState(hub, command.run)
+		case 'storage-move': {
+			const { target: store, finishes, leavesProblems } = command
+			const moved = store && { place: placeOf(store), access: JSON.stringify(store) }
+			return { did: 'storage-move', run: await movesOf(hub).start({ target: moved, finishes, leavesProblems }) }
+		}
+		case 'storage-move-state':
+			return moveState(hub, command.run)
+		case 'storage-move-cancel':
+			return { did: 'storage-move-cancel', ...(await movesOf(hub).forget()) }
+		case 'database':
+			return databaseFacts(hub)
+		case 'probe':
+		case 'probe-state':
+			throw new HubError('not-offered', { what: 'a probe', why: 'no hub runs that could receive it' })
+		case 'check-start':
+			return { did: 'check-start', run: hub.checks.start(command) }
+		case 'check-state':
+			return checkState(hub, command.run)
+		default:
+			return checkNow(hub)
+	}
+}
+
+/** @throws {HubError} `not-offered` */
+function mirrorsOf({ mirrors }: Hub): NonNullable<Hub['mirrors']> {
+	if (!mirrors) throw new HubError('not-offered', { what: 'upstreams', why: 'it was opened without a mirror' })
+	return mirrors
+}
+
+function presentUpstream(upstream: ListedUpstream): Extract<AdminResult, { did: 'upstream-list' }>['upstreams'][number] {
+	const { name, address, kinds, allow, deny, hosts, hasToken, requestsMax, connectionsMax, repos, comparedAt, pausedUntil } = upstream
+	const lists = { kinds: [...kinds], allow: [...allow], deny: [...deny], hosts: [...hosts] }
+	return {
+		name,
+		address,
+		...lists,
+		hasToken,
+		requestsMax,
+		connectionsMax,
+		repos,
+		...(comparedAt && { comparedAt: comparedAt.toISOString() }),
+		...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
+	}
+}
+
+function presentLimit({ used, reserved, limit }: ClassStorage): { used: number; reserved: number; limit: number | null } {
+	return { used, reserved, limit: limit ?? null }
+}
+
+/** @throws {HubError} `not-offered` */
+function backupsOf({ backups }: Hub): Backups {
+	if (!backups) throw new HubError('not-offered', { what: 'backups', why: 'it was opened without a place for them' })
+	return backups
+}
+
+function collectState({ garbage }: Hub, id: string): AdminResult {
+	const state = garbage.state(id)
+	if (!state) throw new HubError('not-offered', { what: `the state of collection "${id}"`, why: 'another process runs it' })
+	const { phase, freedBytes, freedCount, problem, finishedAt } = state.run
+	return { did: 'collect-state', isDone: finishedAt !== undefined, phase, freedBytes, freedCount, problem, failure: state.failure }
+}
+
+function backupState(hub: Hub, run: string): AdminResult {
+	const state = backupsOf(hub).state(run)
+	if (!state)
+		throw new HubError('not-offered', { what: `the state of backup run "${run}"`, why: 'another process writes it, or it is over' })
+	const { progress, result, failure } = state
+	return { did: 'backup-state', progress, result, failure }
+}
+
+/** @throws {HubError} `not-offered` */
+function movesOf({ storeMoves }: Hub): StoreMoves {
+	if (!storeMoves) throw new HubError('not-offered', { what: 'moves of large files', why: 'it was opened without a second place for them' })
+	return storeMoves
+}
+
+/** The state of a run, or without one the move as the database has it. */
+async function moveState(hub: Hub, run: string | undefined): Promise<AdminResult> {
+	if (run === undefined) return { did: 'storage-move-state', result: await movesOf(hub).current() }
+	const state = movesOf(hub).state(run)
+	if (!state) throw new HubError('not-offered', { what: `the state of run "${run}"`, why: 'another process works on it, or it is over' })
+	return { did: 'storage-move-state', ...state }
+}
+
+async function checkNow(hub: Hub): Promise<AdminResult> {
+	const problems = await Array.fromAsync(hub.check())
+	return { did: 'check', problems, repairs: [], orphans: [], orphanCount: 0, orphanBytes: 0 }
+}
+
+async function databaseFacts(hub: Hub): Promise<AdminResult> {
+	const { now, ...facts } = await hub.databaseFacts()
+	return { did: 'database', ...facts, now: now.toISOString() }
+}
+
+function checkState({ checks }: Hub, run: string): AdminResult {
+	const state = checks.state(run)
+	if (!state) throw new HubError('not-offered', { what: `the state of check "${run}"`, why: 'another process runs it, or it is over' })
+	const { checked, bytes, result, failure } = state
+	return { did: 'check-state', checked, bytes, result, failure }
 }
 
 function subjectOf({ type, name, discussion: number, comment, path, rev = 'main' }: z.output<typeof target>): TakedownSubject {
@@ -135,7 +313,7 @@ function subjectOf({ type, name, discussion: number, comment, path, rev = 'main'
 	return comment === undefined ? { type: 'discussion', repo, number } : { type: 'comment', repo, number, eventId: comment }
 }
 
-/** Acts as somebody: only the operator of the hub reaches this. */
+/** Acts on behalf of a person: only the hub's operator can reach this. */
 async function personCalled(hub: Hub, name: string): Promise<Person> {
 	const account: Account = await hub.people.account(name)
 	if (account.kind !== 'user') throw new HubError('account-not-found', { name })

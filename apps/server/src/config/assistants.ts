@@ -17,11 +17,12 @@ const KNOWN: Readonly<Record<string, ConfiguredAssistant>> = Object.fromEntries(
 	].map((assistant) => [assistant.name.toLowerCase(), assistant]),
 )
 
-/** Names that `readAssistants` knows. */
+/** Names that `readAssistants` accepts without an address. */
 export const KNOWN_ASSISTANTS: readonly string[] = Object.values(KNOWN).map(({ name }) => name)
 
 /**
- * Reads a list such as `Claude,Ours=https://chat.example.org/?q={prompt}`; `undefined` when an entry is neither known nor has an address.
+ * Parses a list such as `Claude,Ours=https://chat.example.org/?q={prompt}`; `undefined` when an entry is neither a known name nor has an
+ * address.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ export interface FooterLink {
 }
 
 /**
- * Reads a list such as `Privacy=https://example.org/privacy,Terms=/docs/terms`; `undefined` when an entry has no words, or leads neither to
- * an https address nor to a path of this hub.
+ * Parses a list such as `Privacy=https://example.org/privacy,Terms=/docs/terms`; `undefined` when an entry has no text, or its target is
+ * neither an https address nor a path of this hub.
  *
  * @example
  * ```ts

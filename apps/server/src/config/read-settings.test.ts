@@ -57,7 +57,7 @@ test('STOA_FOOTER_LINKS lead to https addresses and paths of the hub alone', () 
 		expect(() => readSettings({ STOA_FOOTER_LINKS: text }), text).toThrow(/write Name=https/)
 })
 
-test('CA-5 STOA_ASSISTANTS names assistants, or says what is right', () => {
+test('CA-5 STOA_ASSISTANTS names assistants, or the error says what is valid', () => {
 	expect(
 		readAssistants(readSettings({ STOA_ASSISTANTS: 'claude, Ours=https://chat.example.org/?q={prompt}' }).STOA_ASSISTANTS ?? ''),
 	).toEqual([

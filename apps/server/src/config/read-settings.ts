@@ -25,7 +25,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
 	throw new StartFailure(result.error.issues.flatMap((issue) => sentences(issue, given)).join('\n'))
 }
 
-function readSettingsFile(path: string): Record<string, unknown> {
+/** The settings of a YAML or JSON file, not checked yet. @throws {StartFailure} */
+export function readSettingsFile(path: string): Record<string, unknown> {
 	let content: unknown[]
 	try {
 		content = loadAll(readFileSync(path, 'utf8'), { schema: CORE_SCHEMA })
@@ -35,7 +36,7 @@ function readSettingsFile(path: string): Record<string, unknown> {
 			{ cause: error },
 		)
 	}
-	// A file without a setting, or with comments alone, holds no document.
+	// A file without settings, or with only comments, contains no document.
 	const object = z.record(z.string(), z.unknown()).safeParse(content[0] ?? {})
 	if (!object.success || content.length > 1)
 		throw new StartFailure(`Cannot read the settings file STOA_CONFIG="${path}": write one "STOA_NAME: value" on each line`)
@@ -56,7 +57,7 @@ function nearestSetting(name: string): string {
 		.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
 		.toSorted((a, b) => a.distance - b.distance)
 	const [best] = distances
-	// A short name is near to many others: two swapped letters count as two, so half of its letters may differ.
+	// A short name is similar to many others. Two swapped letters count as two, so half of its letters may differ.
 	return best && best.distance <= Math.min(4, (name.length - 'STOA_'.length) / 2)
 		? `did you mean ${best.candidate}?`
 		: 'see the list of settings in the documentation'

@@ -12,6 +12,10 @@ const count = (least: number, most: number) =>
 		.int('write a whole number')
 		.min(least, `write at least ${least}`)
 		.max(most, `write at most ${most}`)
+const storageLimit = (description: string, example: string) =>
+	count(0, 2 ** 53 - 1)
+		.optional()
+		.meta({ description, example })
 /** `ada@example.org`, or `Ada <ada@example.org>`. */
 const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>]*<[^<>\s@]+@[^<>\s@]+>)$/
 
@@ -30,8 +34,8 @@ const DOCS_FOLDER = /^[\w.-]+(?:@[\w.-]+)?=.+$/
 const text = z.string().min(1, 'write something, or leave the setting out')
 
 /**
- * Every setting of the hub, with what it does, its default and an example. The reference page of the documentation is made from this
- * schema (tools/settings-reference.ts). Names are those of the environment; a settings file uses the same ones.
+ * Every setting of the hub with its description, default and example. tools/settings-reference.ts generates the reference page of the
+ * documentation from this schema. Names are those of the environment; a settings file uses the same ones.
  */
 export const SettingsSchema = z.strictObject({
 	STOA_HOST: text
@@ -40,12 +44,12 @@ export const SettingsSchema = z.strictObject({
 	STOA_PORT: count(0, 65535).default(3000).meta({ description: 'Port to listen on. `0` takes a free one.', example: '8080' }),
 	STOA_DATA: text.default('data').meta({
 		description:
-			'Folder that holds everything the hub keeps: database, git repositories, large files and secrets. Made when it is missing.',
+			'Folder for everything that the hub stores: database, git repositories, large files and secrets. It is created if it does not exist.',
 		example: '/var/lib/stoa',
 	}),
 	STOA_PUBLIC_URL: httpUrl.refine(isOrigin, 'write an address without a path, such as https://hub.example.org').optional().meta({
 		description:
-			'Address under which people and clients reach the hub. It stands in links, in answers to clients and decides whether cookies are Secure. Default: the address listened on.',
+			'Address at which people and clients reach the hub. It is used in links and in answers to clients, and decides whether cookies are Secure. Default: the address listened on.',
 		example: 'https://hub.example.org',
 	}),
 	STOA_DATABASE_URL: z
@@ -62,7 +66,7 @@ export const SettingsSchema = z.strictObject({
 		example: 'https://s3.example.org',
 	}),
 	STOA_S3_BUCKET: text.optional().meta({
-		description: 'Bucket for large files. When it is set, large files go to S3; otherwise they lie in the data folder.',
+		description: 'Bucket for large files. If it is not set, large files are stored in the data folder.',
 		example: 'stoa',
 	}),
 	STOA_S3_REGION: text.default('us-east-1').meta({ description: 'Region of the bucket.', example: 'eu-central-1' }),
@@ -70,10 +74,89 @@ export const SettingsSchema = z.strictObject({
 	STOA_S3_SECRET_ACCESS_KEY: text
 		.optional()
 		.meta({ description: 'Secret of the access key; needed with it.', example: 'wJalrEXAMPLE', secret: true }),
-	STOA_S3_PREFIX: z.string().default('').meta({ description: 'What stands before every key in the bucket.', example: 'hub/' }),
+	STOA_S3_PREFIX: z.string().default('').meta({ description: 'Prefix of every key in the bucket.', example: 'hub/' }),
 	STOA_S3_FORCE_PATH_STYLE: flag
 		.default(false)
 		.meta({ description: 'Put the bucket into the path instead of the host name, as most stores other than AWS need.', example: 'true' }),
+	STOA_S3_REDIRECT_SECONDS: count(0, 86_400).default(0).meta({
+		description:
+			'Sends downloads of whole large files to the bucket: the hub checks the caller’s right and redirects to a signed address that is valid for this number of seconds. `0`: the hub sends the bytes itself and checks them. See [database and large files](../run/storage.md).',
+		example: '300',
+	}),
+	STOA_S3_PUBLIC_ENDPOINT: httpUrl.optional().meta({
+		description: 'Address of the store for clients that are redirected to it. Default: `STOA_S3_ENDPOINT`.',
+		example: 'https://s3.example.org',
+	}),
+	STOA_MOVE_S3_ENDPOINT: httpUrl.optional().meta({
+		description: 'Address of the store that `stoa migrate-storage` moves large files to. Default: that of `STOA_S3_ENDPOINT`.',
+		example: 'https://s3.example.org',
+	}),
+	STOA_MOVE_S3_REGION: text.optional().meta({ description: 'Its region. Default: `STOA_S3_REGION`.', example: 'eu-north-1' }),
+	STOA_MOVE_S3_ACCESS_KEY_ID: text
+		.optional()
+		.meta({ description: 'Its access key. Default: `STOA_S3_ACCESS_KEY_ID`.', example: 'AKIAEXAMPLE' }),
+	STOA_MOVE_S3_SECRET_ACCESS_KEY: text
+		.optional()
+		.meta({ description: 'Secret of that access key. Default: `STOA_S3_SECRET_ACCESS_KEY`.', example: 'wJalrEXAMPLE', secret: true }),
+	STOA_MOVE_S3_FORCE_PATH_STYLE: flag
+		.optional()
+		.meta({ description: 'Put its bucket into the path. Default: `STOA_S3_FORCE_PATH_STYLE`.', example: 'true' }),
+	STOA_COLLECT_GRACE: count(0, 8760).default(24).meta({
+		description:
+			'For how many hours the bytes of what was deleted are kept. After that, and at most four hours more, they leave the disk or the bucket. `stoa collect --now` does not wait.',
+		example: '168',
+	}),
+	STOA_BACKUP_TARGET: text
+		.regex(/^(?:\/|s3:\/\/[^/])/, 'write a folder with its whole path, or s3://bucket/prefix')
+		.optional()
+		.meta({
+			description: 'Place for backups: a folder with its whole path, or `s3://bucket/prefix`. `stoa backup` uses it when it is given none.',
+			example: '/mnt/backups/stoa',
+		}),
+	STOA_BACKUP_AT: z
+		.string()
+		.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'write a time of day in UTC, such as 03:30')
+		.optional()
+		.meta({
+			description:
+				'Time of day in UTC at which the hub writes a backup to `STOA_BACKUP_TARGET` every day. A failed one is tried again every hour. Default: backups are written only by `stoa backup`.',
+			example: '03:30',
+		}),
+	STOA_BACKUP_KEEP_LAST: count(1, 100_000)
+		.default(3)
+		.meta({ description: 'How many of the newest backups are kept after a daily one, and by `stoa backup prune`.', example: '10' }),
+	STOA_BACKUP_KEEP_DAILY: count(0, 100_000).default(7).meta({ description: 'Of how many days the newest backup is kept.', example: '14' }),
+	STOA_BACKUP_KEEP_WEEKLY: count(0, 100_000).default(4).meta({ description: 'Of how many weeks the newest backup is kept.', example: '8' }),
+	STOA_BACKUP_KEEP_MONTHLY: count(0, 100_000)
+		.default(6)
+		.meta({ description: 'Of how many months the newest backup is kept.', example: '24' }),
+	STOA_BACKUP_S3_ENDPOINT: httpUrl.optional().meta({
+		description: 'Address of the store of backups to `s3://` addresses. Default: that of `STOA_S3_ENDPOINT`.',
+		example: 'https://s3.backups.example.org',
+	}),
+	STOA_BACKUP_S3_REGION: text.optional().meta({ description: 'Its region. Default: `STOA_S3_REGION`.', example: 'eu-north-1' }),
+	STOA_BACKUP_S3_ACCESS_KEY_ID: text
+		.optional()
+		.meta({ description: 'Its access key. Default: `STOA_S3_ACCESS_KEY_ID`.', example: 'AKIAEXAMPLE' }),
+	STOA_BACKUP_S3_SECRET_ACCESS_KEY: text
+		.optional()
+		.meta({ description: 'Secret of that access key. Default: `STOA_S3_SECRET_ACCESS_KEY`.', example: 'wJalrEXAMPLE', secret: true }),
+	STOA_BACKUP_S3_FORCE_PATH_STYLE: flag
+		.optional()
+		.meta({ description: 'Put its bucket into the path. Default: `STOA_S3_FORCE_PATH_STYLE`.', example: 'true' }),
+	STOA_UPGRADE_BACKUP: flag.default(true).meta({
+		description:
+			'Whether a start of a newer version writes a backup of the database to the folder `upgrade-backups` of the data folder before it changes the tables. The three newest are kept.',
+		example: 'false',
+	}),
+	STOA_SCRUB_DAYS: count(0, 3650).default(30).meta({
+		description:
+			'In how many days every stored byte is read again and compared with its hash, in the background. Damaged files are moved aside and restored from a second copy. `0` turns it off.',
+		example: '90',
+	}),
+	STOA_SCRUB_BYTES_PER_SECOND: count(1024, 2 ** 40)
+		.default(20_000_000)
+		.meta({ description: 'Most bytes that this background reading takes in a second, at all processes together.', example: '5000000' }),
 	STOA_SECRET: z.string().min(32, 'write at least 32 characters').optional().meta({
 		description:
 			'Key for signed addresses, forms and tokens. Several processes of one hub need the same. Default: made at the first start and kept in the data folder.',
@@ -92,13 +175,13 @@ export const SettingsSchema = z.strictObject({
 	}),
 	STOA_EXTERNAL_IMAGES: z.enum(['link', 'proxy'], 'write link or proxy').default('link').meta({
 		description:
-			'What cards and comments show of images on other hosts: a link that says where the image is (`link`), or the image, which the hub fetches from public addresses and keeps in the folder `external-images` of the data folder (`proxy`). A visitor’s browser never asks the other host by itself.',
+			'What cards and comments show for images on other hosts: a link to the image (`link`), or the image, which the hub fetches from public addresses and caches in the folder `external-images` of the data folder (`proxy`). A visitor’s browser never contacts the other host by itself.',
 		example: 'proxy',
 	}),
 	STOA_EXTERNAL_IMAGES_MAX: count(1024, 2 ** 50)
 		.default(1_000_000_000)
 		.meta({
-			description: 'Bytes of such images that are kept; those that were not shown for the longest go first.',
+			description: 'Size of the cache of such images in bytes; the ones not shown for the longest time are removed first.',
 			example: '10000000000',
 		}),
 	STOA_SMTP_URL: z
@@ -107,37 +190,37 @@ export const SettingsSchema = z.strictObject({
 		.optional()
 		.meta({
 			description:
-				'Mail server for letters of the hub (new passwords, confirmations, invitations, notifications). Without one, letters are files in the folder `outbox` of the data folder, for the operator to pass on.',
+				'Mail server for e-mails of the hub (new passwords, confirmations, invitations, notifications). Without one, e-mails are written as files to the folder `outbox` of the data folder, for the operator to forward.',
 			example: 'smtps://hub:secret@mail.example.org:465',
 			secret: true,
 		}),
 	STOA_MAIL_FROM: text
 		.regex(MAILBOX, 'write an e-mail address, or a name and the address in angle brackets')
 		.default('Stoa <stoa@localhost>')
-		.meta({ description: 'Whom letters of the hub come from.', example: 'Our hub <hub@example.org>' }),
+		.meta({ description: 'Sender of e-mails of the hub.', example: 'Our hub <hub@example.org>' }),
 	STOA_OIDC_ISSUER: httpUrl.optional().meta({
 		description:
 			'An OpenID Connect provider that people may sign in through: its issuer. Register there the address `/auth/external/callback` of this hub, and set `STOA_PUBLIC_URL`.',
 		example: 'https://id.example.org',
 	}),
-	STOA_OIDC_CLIENT_ID: text.optional().meta({ description: 'What this hub is called at that provider; needed with it.', example: 'stoa' }),
+	STOA_OIDC_CLIENT_ID: text.optional().meta({ description: 'Client id of this hub at that provider; required with it.', example: 'stoa' }),
 	STOA_OIDC_CLIENT_SECRET: text
 		.optional()
 		.meta({ description: 'The secret of this hub at that provider; needed with it.', example: 'correct-horse', secret: true }),
-	STOA_OIDC_NAME: text.default('your organisation').meta({ description: 'What people call that provider.', example: 'Example University' }),
+	STOA_OIDC_NAME: text.default('your organization').meta({ description: 'Display name of that provider.', example: 'Example University' }),
 	STOA_OIDC_SCOPES: text
 		.default('openid profile email')
-		.meta({ description: 'What the hub asks that provider for.', example: 'openid profile email groups' }),
+		.meta({ description: 'Scopes that the hub requests from that provider.', example: 'openid profile email groups' }),
 	STOA_OIDC_GROUPS_CLAIM: text.default('groups').meta({ description: 'The claim that names the groups of a person.', example: 'roles' }),
 	STOA_OIDC_GROUPS: text
 		.optional()
 		.refine(
 			(value) => value === undefined || value.split(',').every((one) => GROUP_PLACE.test(one.trim())),
-			'write group=organisation:role, several with commas between; a role is read, contributor, write or admin',
+			'write group=organization:role, several separated by commas; a role is read, contributor, write or admin',
 		)
 		.meta({
 			description:
-				'Which groups of that provider are what in which organisations here, as `group=organisation:role`. Members follow the groups at each sign-in; other organisations are left alone.',
+				'Which groups of that provider have which role in which organizations here, as `group=organization:role`. Memberships follow the groups at each sign-in; other organizations are not changed.',
 			example: 'staff=lab:write,heads=lab:admin',
 		}),
 	STOA_TRUSTED_ISSUERS: text
@@ -148,7 +231,7 @@ export const SettingsSchema = z.strictObject({
 		)
 		.meta({
 			description:
-				'Providers of OpenID Connect whose jobs people may trust instead of keeping a token there (trusted publishers): their issuers, several with commas between. The hub asks them, and nobody else, for their keys.',
+				'OpenID Connect providers whose CI jobs people may trust instead of storing a token there (trusted publishers): their issuers, separated by commas. The hub fetches keys from these providers only.',
 			example: 'https://token.actions.githubusercontent.com,https://gitlab.example.org',
 		}),
 	STOA_DEMO: flag.default(true).meta({
@@ -163,7 +246,7 @@ export const SettingsSchema = z.strictObject({
 		)
 		.meta({
 			description:
-				'Folders with documentation to serve under `/docs/NAME`: pages with a `_toctree.yml`, in folders by language or not. Several folders of one name with `@VERSION` are its versions, the first one is shown first. A name that the hub itself uses (`stoa`, `course`) replaces what comes with it.',
+				'Folders with documentation to serve under `/docs/NAME`: pages with a `_toctree.yml`, optionally in folders by language. Several folders of one name with `@VERSION` are its versions; the first one is the default. A name that the hub itself uses (`stoa`, `course`) replaces the built-in documentation.',
 			example: 'handbook=/srv/handbook/docs,engine@v2=/srv/engine-2/docs,engine@v1=/srv/engine-1/docs',
 		}),
 	STOA_DOCS_EDIT_URL: text
@@ -171,7 +254,7 @@ export const SettingsSchema = z.strictObject({
 		.optional()
 		.meta({
 			description:
-				'Where readers change the documentation: the address of a page’s source, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: pages have no such link.',
+				'Where readers can edit the documentation: the address of a page’s source, with `{project}`, `{version}` and `{path}` (the file in its folder). Default: pages have no such link.',
 			example: 'https://git.example.org/docs/{project}/edit/main/{path}',
 		}),
 	STOA_DOCS_EDIT_LABEL: text.max(80).optional().meta({
@@ -194,12 +277,12 @@ export const SettingsSchema = z.strictObject({
 		.optional()
 		.meta({
 			description:
-				'Links at the foot of every page, such as a privacy policy: `Name=address`, several with commas between. An address is an `https://` one or a path of this hub.',
+				'Links in the footer of every page, such as a privacy policy: `Name=address`, separated by commas. An address is an `https://` address or a path of this hub.',
 			example: 'Privacy=https://example.org/privacy,Terms=/docs/terms',
 		}),
 	STOA_COPY_PAGE: z.enum(['title', 'outline', 'off'], 'write title, outline or off').default('title').meta({
 		description:
-			'Where the Copy page control stands on pages of the documentation: at the title or above the outline; `off` takes it from every page, cards too. A page leaves it out with `copyPage: false` in its front matter, a section with the same words in its contents.',
+			'Position of the Copy page control on pages of the documentation: at the title or above the outline; `off` removes it from every page, cards included. A page turns it off with `copyPage: false` in its front matter, a section with the same key in its contents.',
 		example: 'outline',
 	}),
 	STOA_COPY_PAGE_KEY: flag.default(false).meta({
@@ -220,19 +303,19 @@ export const SettingsSchema = z.strictObject({
 			if (proxies !== undefined) return proxies
 			context.addIssue({
 				code: 'custom',
-				message: 'write how many proxies stand before the hub (0 to 9), or their networks with commas between',
+				message: 'write the number of proxies in front of the hub (0 to 9), or their networks separated by commas',
 			})
 			return z.NEVER
 		})
 		.default(0)
 		.meta({
 			description:
-				'Which reverse proxies may say whom a request comes from (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`): how many stand before the hub, one behind the other, or the networks that they are in, with commas between. `true` means 1, `false` and `0` none.',
+				'Which reverse proxies the hub trusts to name the client (`X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`): the number of proxies in front of the hub, one behind the other, or their networks, separated by commas. `true` means 1, `false` and `0` none.',
 			example: '1',
 		}),
 	STOA_METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional().meta({
 		description:
-			'What a watching machine shows to read `/metrics`, as `Authorization: Bearer`. Default: only callers on the machine of the hub itself read them.',
+			'Token that a monitoring system sends to read `/metrics`, as `Authorization: Bearer`. Default: only clients on the same machine can read them.',
 		example: '$(openssl rand -hex 16)',
 		secret: true,
 	}),
@@ -249,7 +332,7 @@ export const SettingsSchema = z.strictObject({
 		.default(16 * 1024 * 1024)
 		.meta({
 			description:
-				'Largest JSON or form body, in bytes. Most addresses take less: each has a limit of its own, 64 kB for most of them. Commits and file uploads are streams with limits of their own.',
+				'Largest JSON or form body, in bytes. Most addresses have a smaller limit, usually 64 kB. Commits and file uploads are streams with limits of their own.',
 			example: '33554432',
 		}),
 	STOA_BODY_SECONDS: count(1, 3600).default(30).meta({
@@ -265,9 +348,25 @@ export const SettingsSchema = z.strictObject({
 	STOA_GUEST_DAY_MAX: count(1024, 2 ** 50)
 		.default(10_000_000_000)
 		.meta({
-			description: 'Bytes of large files that one person may bring a day into pull requests of repositories that they cannot write.',
+			description: 'Bytes of large files that one person may upload per day for pull requests in repositories that they cannot write to.',
 			example: '1000000000',
 		}),
+	STOA_USER_PUBLIC_STORAGE: storageLimit(
+		'Bytes that a person may store in public repositories, with attachments of comments. Administrators can set another limit for a single account. Default: no limit.',
+		'500000000000',
+	),
+	STOA_USER_PRIVATE_STORAGE: storageLimit(
+		'Bytes that a person may store in private repositories. Administrators can set another limit for a single account. Default: no limit.',
+		'100000000000',
+	),
+	STOA_ORG_PUBLIC_STORAGE: storageLimit(
+		'Bytes that an organization may store in public repositories. Administrators can set another limit for a single account. Default: no limit.',
+		'5000000000000',
+	),
+	STOA_ORG_PRIVATE_STORAGE: storageLimit(
+		'Bytes that an organization may store in private repositories. Administrators can set another limit for a single account. Default: no limit.',
+		'1000000000000',
+	),
 	STOA_MULTIPART_FROM: count(5 * 1024 * 1024, 2 ** 50)
 		.default(512 * 1024 * 1024)
 		.meta({
@@ -275,6 +374,20 @@ export const SettingsSchema = z.strictObject({
 				'Large files of at least this many bytes go up in parts when the client can: a connection that breaks then costs one part. Bytes.',
 			example: '104857600',
 		}),
+	STOA_MIRROR_OFFLINE: flag.default(false).meta({
+		description:
+			'Whether the hub asks no upstream of the mirror, whatever `stoa upstream` lists: what is here is served, and everything else is missing.',
+		example: 'true',
+	}),
+	STOA_MIRROR_COMPARE_SECONDS: count(0, 30 * 86_400)
+		.default(300)
+		.meta({
+			description: 'How old the comparison of a mirrored repository with its upstream may be when a caller asks for it, in seconds.',
+			example: '3600',
+		}),
+	STOA_MIRROR_MISSING_SECONDS: count(0, 30 * 86_400)
+		.default(300)
+		.meta({ description: 'How long the hub remembers that no upstream has a repository, in seconds.', example: '3600' }),
 	STOA_RATE_API: count(0, 1e9).default(30_000).meta({
 		description:
 			'Requests to the API that one caller (an account, an IPv4 address or an IPv6 /64 network) may make in 5 minutes, at all processes together. `0` means no limit.',
@@ -285,7 +398,7 @@ export const SettingsSchema = z.strictObject({
 		example: '20000',
 	}),
 	STOA_RATE_PAGES: count(0, 1e9).default(30_000).meta({
-		description: 'Pages that one caller may ask for in 5 minutes, at all processes together. `0` means no limit.',
+		description: 'Pages that one caller may request in 5 minutes, counted across all processes. `0` means no limit.',
 		example: '3000',
 	}),
 	STOA_RATE_SIGN_IN: count(0, 1e9).default(60).meta({
@@ -295,7 +408,7 @@ export const SettingsSchema = z.strictObject({
 	}),
 	STOA_IDLE_SECONDS: count(5, 86_400)
 		.default(600)
-		.meta({ description: 'A connection on which nothing moves for so many seconds is closed.', example: '120' }),
+		.meta({ description: 'A connection without any traffic is closed after this number of seconds.', example: '120' }),
 	STOA_STOP_SECONDS: count(0, 3600)
 		.default(20)
 		.meta({ description: 'How long a stop waits for requests that are under way, in seconds.', example: '60' }),

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Which proxies may say whom a request comes from: so many before the hub, or those in these networks. */
+/** The proxies that may name the client of a request: a number of proxies in front of the hub, or those in these networks. */
 export type TrustedProxies = number | readonly string[]
 
 /** More proxies in a row than any hub has. */
 const HOPS_MAX = 9
 
-/** Reads the setting: a number, `true` for one proxy, `false` for none, or networks with commas between; `undefined` when it is none of these. */
+/** Parses the setting: a number, `true` for one proxy, `false` for none, or networks separated by commas; `undefined` for other values. */
 export function readTrustedProxies(value: boolean | number | string): TrustedProxies | undefined {
 	const text = String(value).trim()
 	if (text === 'false') return 0

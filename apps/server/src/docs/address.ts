@@ -1,18 +1,20 @@
+import { calls } from '@stoa/protocol'
 import type { PagePlace } from '@stoa/docs'
+import { callAddress } from '../call-address.ts'
 
-/** What an address below `/docs/{project}` means. */
+/** The meaning of an address below `/docs/{project}`. */
 export interface DocsTarget {
 	/** Address part; the project's first when the address names none. */
 	version: string
 	/** Address part of the language; the default when the address names none. */
 	language: string
-	/** Path of the page as asked for: no slashes at the ends, no extension. */
+	/** The requested path of the page, without leading or trailing slashes and extension. */
 	path: string
 }
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** How many segments of an address are version and language, and what they say. */
+/** How many segments of an address are version and language, and their values. */
 export function readTarget(
 	segments: readonly string[],
 	{
@@ -47,7 +49,7 @@ export function pageAddress(
 	return parts.join('/')
 }
 
-/** What of a project stands in its addresses. */
+/** What the addresses of a project contain. */
 export interface AddressFacts {
 	isFirstVersion: boolean
 	version: string
@@ -59,7 +61,7 @@ export function markdownAddress(address: string): string {
 	return `${address}.md`
 }
 
-/** A file of a project: kept apart from the pages, so that no page's name can be taken for one. */
+/** The address of a file of a project. Files have a separate path, so that no page name can be taken for a file. */
 export function fileAddress(key: string, version: string, path: string): string {
-	return `/docs-files/${encodePath(key)}/${encodeURIComponent(version)}/${encodePath(path)}`
+	return callAddress(calls.readDocsFile, { project: key, version, path: path.split('/') })
 }

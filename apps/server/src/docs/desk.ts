@@ -1,6 +1,7 @@
 import { nearest, type DocsPage } from '@stoa/docs'
 import type { Actor, Hub } from '@stoa/hub'
 import type { DocsCard, DocsFound, DocsAnswer, DocsLink, DocsQuestion, DocsShelf, DocsView } from '@stoa/web'
+import { PAGES } from '@stoa/vocabulary'
 import { markdownAddress, readTarget, type DocsTarget } from './address.ts'
 import { findPlace, type PlaceFound } from './find-page.ts'
 import type { FolderProjects } from './folder-projects.ts'
@@ -12,26 +13,26 @@ import { limitOf, searchVolumes } from './search.ts'
 import { viewOf } from './view-of.ts'
 import { keepPages, type KeptPages, type Volume } from './volume.ts'
 
-/** The documentation as the server's own routes ask for it. */
+/** The documentation service for the server's own routes. */
 export interface DocsDesk extends DocsShelf {
-	/** The page whose text stands at an address, with the volume it belongs to. `undefined` when none does. */
+	/** The page whose text is at an address, with its volume. `undefined` when there is none. */
 	page(actor: Actor, segments: readonly string[]): Promise<{ page: DocsPage; volume: Volume; address: string } | undefined>
 	/** The project at an address, and the code of the language that it names or the project begins with. */
 	volume(actor: Actor, segments: readonly string[]): Promise<{ volume: Volume; language: string } | undefined>
-	/** First versions of the projects of those who run the hub. */
+	/** The first version of each project of the operator. */
 	volumes(): Promise<readonly Volume[]>
 	/** Bytes of a file that is no page. */
 	file(project: string, version: string, path: string): Promise<Uint8Array | undefined>
-	/** Ends its threads, and looks at its folders no more. */
+	/** Ends its threads and stops watching its folders. */
 	close(): Promise<void>
 }
 
-/** What the desk works with. */
+/** What the service needs. */
 export interface DeskParts {
 	hub: Pick<Hub, 'repos' | 'files' | 'commits' | 'documentation'>
 	projects: FolderProjects
 	threads: PageThreads
-	/** Searches what repositories hold; the folders of those who run the hub have a thread that no pushed page can end. */
+	/** Searches the documentation of repositories. Folders of the operator have a separate thread, which pushed pages cannot end. */
 	searching: SearchThread
 	kept?: KeptPages
 }
@@ -43,8 +44,8 @@ interface Shelved {
 	rest: readonly string[]
 }
 
-/** Opens the documentation desk of a hub. */
-export function createDocsDesk({ hub, projects, threads, searching, kept = keepPages() }: DeskParts): DocsDesk {
+/** Creates the documentation service of a hub. */
+export function createDocsDesk({ hub, projects, threads, searching, kept = keepPages('repositories') }: DeskParts): DocsDesk {
 	const repos = createRepoVolumes({ hub, kept, threads, searching })
 
 	async function shelved(actor: Actor, segments: readonly string[]): Promise<Shelved | { moved: string } | undefined> {
@@ -77,7 +78,7 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 		const page = place.kind === 'page' ? await volume.page(place.text) : undefined
 		if (place.kind === 'missing' || !page) return { kind: 'missing', project: homeOf(volume), near: nearPages(volume, target) }
 		const address = volume.addresses.page({ language: place.language.code, path: place.text.path })
-		const asked = `/docs/${segments.map(encodeURIComponent).join('/')}`
+		const asked = PAGES.docsPage.href({ rest: segments })
 		// One address for each text: version and language that need not be said, extensions and slashes are taken away.
 		if (asked !== address) return { kind: 'moved', address, isForGood: true }
 		const own = volume.addresses.page(place.text)
@@ -101,7 +102,7 @@ export function createDocsDesk({ hub, projects, threads, searching, kept = keepP
 	async function nearProjects(asked: string): Promise<DocsLink[]> {
 		const cards = await Promise.all(projects.all().map(async (project) => (await project.open(project.versions[0] ?? 'main'))?.project))
 		const known = cards.flatMap((project) => (project ? [{ path: project.id, title: project.title }] : []))
-		return nearest(asked, known).map(({ path, title }) => ({ title, address: `/docs/${encodeURIComponent(path)}` }))
+		return nearest(asked, known).map(({ path, title }) => ({ title, address: PAGES.docsPage.href({ rest: [path] }) }))
 	}
 
 	return {
@@ -154,7 +155,7 @@ async function firstVolumes(projects: FolderProjects): Promise<Volume[]> {
 	return opened.filter((volume) => volume !== undefined)
 }
 
-/** Where the newest version says what a page of an older one says; `undefined` for its own pages. */
+/** The address in the newest version for a page of an older one; `undefined` for pages of the newest. */
 async function newestOf({ versions, open }: Shelved, { project }: Volume, target: DocsTarget): Promise<DocsView['newest']> {
 	const [label] = versions
 	if (label === undefined || label === project.version) return undefined
@@ -173,7 +174,7 @@ function addressTo({ addresses }: Volume, { to, fragment }: Extract<PlaceFound, 
 	return `${typeof to === 'string' ? to : addresses.page(to)}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** Markdown has no redirects of its own: the text that an old address leads to is its text. */
+/** Markdown has no redirects: an old address returns the text of the page to which it leads. */
 function followed({ project }: Volume, found: PlaceFound) {
 	if (found.kind === 'page') return found.text
 	if (found.kind === 'missing' || typeof found.to === 'string') return undefined

@@ -1,5 +1,6 @@
 import { wordsOf } from '@stoa/docs/search'
 import type { DocsPageText, DocsReader } from '@stoa/hub'
+import { PAGES } from '@stoa/vocabulary'
 import { createPageThreads, type PageThreadsOptions } from './page-threads.ts'
 import type { RepoDocsFacts } from './repo-addresses.ts'
 import { pathsOf } from './paths-of.ts'
@@ -12,12 +13,12 @@ const QUESTION_LENGTH_MAX = 200
 const PATH_LENGTH_MAX = 500
 const LANGUAGES_MAX = 100
 
-/** A reader with a thread of its own: however much is pushed, pages for visitors are rendered beside it. */
+/** A reader with a thread of its own, so that pushes never delay pages for visitors. */
 export interface RunningDocsReader extends DocsReader {
 	close(): Promise<void>
 }
 
-/** Makes the reader of the index; its thread starts with the first documentation. */
+/** Creates the reader for the index; its thread starts at first use. */
 export function createDocsReader({ timeMsMax = TIME_MS_MAX }: Pick<PageThreadsOptions, 'timeMsMax'> = {}): RunningDocsReader {
 	const threads = createPageThreads({ widgets: 'plain', threads: 1, timeMsMax })
 	return {
@@ -28,7 +29,7 @@ export function createDocsReader({ timeMsMax = TIME_MS_MAX }: Pick<PageThreadsOp
 			// Links are not kept: where they would lead is of no interest.
 			const facts: RepoDocsFacts = {
 				at: { kind: 'model', id: name },
-				home: '/docs',
+				home: PAGES.docs.href(),
 				version: 'main',
 				firstVersion: 'main',
 				defaultLanguage,

@@ -1,9 +1,9 @@
 import type { DocsLanguage, DocsProject, PagePlace } from '@stoa/docs'
 import type { DocsTarget } from './address.ts'
 
-/** What stands where an address points to in one version of a project. */
+/** What an address refers to in one version of a project. */
 export type PlaceFound =
-	/** The page's text lies at `text`, shown among the contents of `language`: another one when it is not translated. */
+	/** The page's text is at `text`, shown with the contents of `language`, which differs when the page is not translated. */
 	| { kind: 'page'; language: DocsLanguage; text: PagePlace }
 	/** The page is elsewhere: in the same language, or at an address from the site's root. */
 	| { kind: 'moved'; to: PagePlace | string; fragment: string; isForGood: boolean }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { isAbsent } from './folder-source.ts'
 
 /**
- * When files of a folder were changed: by the last commit where the folder is in a git checkout, else as the disk says. Asked of git once.
+ * When files of a folder were last changed: by the last commit when the folder is in a git checkout, otherwise by the file's time. Git is
+ * called once.
  *
- * @param asksDisk `false`: only git is asked, for what is built where every file is new
+ * @param asksDisk `false` to use only git, for builds in which every file is new
  */
 export function folderDates(folder: string, { asksDisk = true }: { asksDisk?: boolean } = {}): (file: string) => Promise<Date | undefined> {
 	let committed: ReturnType<typeof readFolderDates> | undefined

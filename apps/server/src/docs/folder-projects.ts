@@ -1,17 +1,18 @@
 import { ORIGIN_MARK, openDocs, type DocsAddresses, type DocsSource, type PagePlace } from '@stoa/docs'
 import type { DocsChoice } from '@stoa/web'
 import { watch, type FSWatcher } from 'node:fs'
+import { PAGES } from '@stoa/vocabulary'
 import { fileAddress, pageAddress } from './address.ts'
 import { folderDates } from './folder-dates.ts'
 import { folderSource } from './folder-source.ts'
 import type { SearchThread } from './search-thread.ts'
 import { createVolume, renderHere, type KeptPages, type Volume, type WidgetRenderer } from './volume.ts'
 
-/** One documentation folder that the operator names, or that comes with the product. */
+/** A documentation folder from the settings or built in. */
 export interface DocsFolder {
 	/** Address part of its project. */
 	id: string
-	/** Address part of the version that the folder holds. */
+	/** The path segment of the folder's version. */
 	version: string
 	folder: string
 	description?: string | undefined
@@ -19,7 +20,7 @@ export interface DocsFolder {
 	editUrlTemplate?: string | undefined
 	/** Words of the link there. */
 	editLabel?: string | undefined
-	/** Default: what `_site.yml` says, else the title of its page `index`. */
+	/** Default: the title in `_site.yml`, otherwise the title of its page `index`. */
 	title?: string | undefined
 	/** Put before links from the root that lead to no documentation here; empty for pages written for this hub. Default: the public site. */
 	publicSite?: string | undefined
@@ -28,7 +29,7 @@ export interface DocsFolder {
 /** A project with the folders of its versions. */
 export interface FolderProject {
 	id: string
-	/** The first one stands in no address. */
+	/** Addresses leave out the first one. */
 	versions: readonly string[]
 	/** `undefined` when the version is unknown or its folder cannot be read. */
 	open(version: string): Promise<Volume | undefined>
@@ -40,7 +41,7 @@ export interface FolderProject {
 export interface FolderProjects {
 	all(): readonly FolderProject[]
 	get(id: string): FolderProject | undefined
-	/** Looks at its folders no more, and ends the thread that searches them. */
+	/** Stops watching its folders, and ends the search thread. */
 	close(): Promise<void>
 }
 
@@ -54,7 +55,7 @@ export interface FolderProjectsParts {
 	report: (what: string, error: unknown) => void
 }
 
-/** Opens projects when they are first asked for, and anew after a change in their folder. */
+/** Opens projects at first use, and again after a change in their folder. */
 export function createFolderProjects(parts: FolderProjectsParts): FolderProjects {
 	const byId = Map.groupBy(parts.folders, ({ id }) => id)
 	const watchers: FSWatcher[] = []
@@ -69,6 +70,8 @@ export function createFolderProjects(parts: FolderProjectsParts): FolderProjects
 	}
 }
 
+const homeOf = (id: string): string => PAGES.docsPage.href({ rest: [id] })
+
 function createProject(
 	id: string,
 	folders: readonly DocsFolder[],
@@ -76,7 +79,7 @@ function createProject(
 	watchers: FSWatcher[],
 	all: ReadonlyMap<string, unknown>,
 ): FolderProject {
-	const home = `/docs/${encodeURIComponent(id)}`
+	const home = homeOf(id)
 	const versions = folders.map(({ version }) => version)
 	const opened = new Map<string, Promise<Volume | undefined>>()
 	const sources = new Map(folders.map(({ version, folder }) => [version, folderSource(folder)]))
@@ -94,7 +97,7 @@ function createProject(
 			asset: (path) => fileAddress(id, version, path),
 			publicSite,
 			origin: ORIGIN_MARK,
-			elsewhere: (other, rest) => (all.has(other) ? `/docs/${encodeURIComponent(other)}${rest === '' ? '' : `/${rest}`}` : undefined),
+			elsewhere: (other, rest) => (all.has(other) ? homeOf(other) + (rest === '' ? '' : `/${rest}`) : undefined),
 		}
 		return createVolume({
 			project,
@@ -115,7 +118,7 @@ function createProject(
 	}
 
 	const watched = new Set<string>()
-	/** A change in the folder makes the next visitor open the project anew. Where folders cannot be watched, a restart does. */
+	/** After a change in the folder, the next request opens the project again. Where folders cannot be watched, a restart is needed. */
 	function watchOnce(folder: string): void {
 		if (watched.has(folder)) return
 		watched.add(folder)

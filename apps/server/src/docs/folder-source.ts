@@ -3,20 +3,20 @@ import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** Folders that hold no documentation however they came here. */
+/** Folders that never contain documentation. */
 const NOT_DOCS = new Set(['.git', 'node_modules', '__pycache__'])
 
 /**
- * A documentation project in a folder on disk. What a link leads to outside the folder is not read.
+ * A documentation project in a folder on disk. Links to places outside the folder are not followed.
  *
- * @param isAlone reads without letting others have their turn, which is a third faster: for programs and threads that do nothing else
+ * @param isAlone reads without giving other work a turn, which is a third faster: for programs and threads that do nothing else
  * @throws when the folder cannot be listed (`ENOENT`, `ENOTDIR`, `EACCES`)
  */
 export function folderSource(folder: string, { isAlone = false }: { isAlone?: boolean } = {}): DocsSource {
 	const root = realpath(folder)
-	// Whoever asks first may come late: the failure is theirs, not the process's.
+	// The first reader may come late: the failure belongs to it and must not end the process.
 	root.catch(() => undefined)
-	/** Files that the walk met as such, not by a link: whoever is alone reads them without looking where their paths lead. */
+	/** Paths that the walk found as regular files. With `isAlone` they are read without checking for links. */
 	const plain = new Set<string>()
 	return {
 		async list() {
@@ -31,7 +31,7 @@ export function folderSource(folder: string, { isAlone = false }: { isAlone?: bo
 				if (isAlone && plain.has(path))
 					return lengthMax === undefined ? readFileSync(inside, { flag: NO_LINK }) : readHeadAtOnce(inside, lengthMax)
 			} catch (error) {
-				// What it has become since is looked at below.
+				// Its present type is checked below.
 				if (!isAbsent(error)) throw error
 			}
 			try {
@@ -91,7 +91,7 @@ async function leadsToFileIn(root: string, path: string): Promise<boolean> {
 	}
 }
 
-/** Whether reading failed because nothing stands there, or nothing that can be a file's name. */
+/** Whether reading failed because the file does not exist, or its name cannot exist. */
 export function isAbsent(error: unknown): boolean {
 	if (!(error instanceof Error && 'code' in error)) return false
 	return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EISDIR', 'ERR_INVALID_ARG_VALUE'].includes(String(error.code))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inferencePrograms } from './inference-programs.ts'
 
-test('inferencePrograms() shows every provider with its clients, coloured and safe', () => {
+test('inferencePrograms() shows every provider with its clients, colored and safe', () => {
 	const programs = inferencePrograms({
 		pipeline: 'text-generation',
 		conversational: true,
@@ -15,7 +15,7 @@ test('inferencePrograms() shows every provider with its clients, coloured and sa
 	for (const { html } of programs) expect(html).not.toContain('<b>')
 })
 
-test('inferencePrograms() has none for a provider nobody knows', () => {
+test('inferencePrograms() returns none for an unknown provider', () => {
 	expect(
 		inferencePrograms({
 			pipeline: 'text-generation',

@@ -17,7 +17,7 @@ function programsAt(call: Parameters<typeof inferenceSnippets>[0]): SnippetVaria
 	try {
 		programs = inferenceSnippets(call)
 	} catch (error) {
-		// The generator says so of a provider that cannot be asked this way; the page lists its model all the same.
+		// The generator throws for a provider that does not support this call; the page still lists its model.
 		if (!(error instanceof Error) || error.constructor !== Error) throw error
 		return []
 	}

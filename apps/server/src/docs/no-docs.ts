@@ -6,10 +6,10 @@ import { createPageThreads } from './page-threads.ts'
 import { createSearchThread } from './search-thread.ts'
 import { keepPages } from './volume.ts'
 
-/** The desk of a hub without documentation of its own, for tests of other things. */
+/** The documentation service of a hub without documentation of its own, for other tests. */
 export function noDocs(hub: Pick<Hub, 'repos' | 'files' | 'commits' | 'documentation'>): DocsDesk {
 	const widgetRenderer = () => renderPlainWidget
-	const kept = keepPages()
+	const kept = keepPages('operator')
 	return createDocsDesk({
 		hub,
 		kept,

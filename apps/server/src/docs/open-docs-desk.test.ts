@@ -16,6 +16,6 @@ test('foldersOf() reads projects and versions from STOA_DOCS', () => {
 	expect(named[1]?.editUrlTemplate).toBe('https://git.example.org/engine/v2/{path}')
 })
 
-test('STOA_DOCS says what is right when it cannot be read', () => {
+test('STOA_DOCS: the error says what is valid when it cannot be read', () => {
 	expect(() => readSettings({ STOA_DOCS: 'guide' })).toThrow(/name=folder/)
 })

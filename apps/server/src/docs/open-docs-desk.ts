@@ -12,11 +12,13 @@ import { createPageThreads, type PageThreadsOptions } from './page-threads.ts'
 import { createSearchThread } from './search-thread.ts'
 import { keepPages, type WidgetRenderer } from './volume.ts'
 
-/** What comes with the product, by the names in its addresses. */
+/** Built-in documentation, by the names in its addresses. */
 const BUILT_IN = { stoa: { folder: 'docs', title: 'Stoa' }, course: { folder: 'course', title: 'Transformers course' } } as const
+/** Idle time after which the indexes of repositories' documentation are dropped: a large one takes 40 MB. Milliseconds. */
+const SEARCH_REST_MS_MAX = 45_000
 const CONTENT = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
-/** Opens the documentation of a hub: what comes with the product, what the settings name, and what repositories hold. */
+/** Opens the documentation of a hub: built-in folders, those in the settings, and those of repositories. */
 export function openDocsDesk({
 	hub,
 	settings,
@@ -31,15 +33,16 @@ export function openDocsDesk({
 	threads?: PageThreadsOptions
 	log: FastifyBaseLogger
 }): DocsDesk {
-	const kept = keepPages()
+	const kept = keepPages('operator')
 	const report = (what: string, error: unknown): void => log.error({ err: error }, `${what} failed`)
 	const projects = createFolderProjects({ folders: foldersOf(settings), kept, searching: createSearchThread(), widgetRenderer, report })
-	return createDocsDesk({ hub, projects, threads: createPageThreads(threads), searching: createSearchThread(), kept })
+	const searching = createSearchThread({ restMsMax: SEARCH_REST_MS_MAX })
+	return createDocsDesk({ hub, projects, threads: createPageThreads(threads), searching, kept: keepPages('repositories') })
 }
 
 /**
- * Sees that every folder that the settings name is there: a wrong name would otherwise show in the log alone, when the first reader comes. What a
- * folder holds may come and change later.
+ * Checks that every folder in the settings exists: a wrong name would otherwise appear only in the log, at the first request. The content
+ * of a folder may change later.
  *
  * @throws {StartFailure}
  */
@@ -67,7 +70,7 @@ function namedFolders({ STOA_DOCS }: Pick<Settings, 'STOA_DOCS'>): DocsFolder[] 
 		})
 }
 
-/** The folders of documentation, those of the product first. */
+/** The documentation folders, built-in ones first. */
 export function foldersOf({
 	STOA_DOCS,
 	STOA_DOCS_EDIT_URL,

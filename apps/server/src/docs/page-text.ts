@@ -13,7 +13,7 @@ const EXCERPT_LENGTH_MAX = 240
 /** Words of each part that can be found. */
 const WORDS_MAX = 1000
 
-/** What the index over all repositories keeps of a page: little, because it keeps it of every page of every repository. */
+/** A page as the index over all repositories stores it. It is short, because the index has every page of every repository. */
 export function pageText({ place, lang, dir, title, description, records }: DocsPage): DocsPageText {
 	const own = cut(title, TITLE_LENGTH_MAX)
 	const headings = records

@@ -5,14 +5,14 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { serveSource } from './port-source.ts'
 import type { RepoDocsFacts } from './repo-addresses.ts'
 
-/** A project without the function that reads its files: it can cross to a thread. */
+/** A project without the function that reads its files, so that it can be sent to a thread. */
 export type PlainProject = Omit<DocsProject, 'read'>
 
-/** What a thread is asked: to read a project's contents, or to render a page of one. */
+/** A request to a thread: to read a project's contents, or to render one of its pages. */
 export type PageQuestion =
 	| { do: 'open'; port: MessagePort; options: Parameters<typeof openDocs>[1] }
 	| {
-			/** The page as visitors read it, or as the index keeps it. */
+			/** The page for visitors, or its text for the index. */
 			do: 'render' | 'text'
 			port: MessagePort
 			/** Names the project, so that it crosses once. */
@@ -22,20 +22,20 @@ export type PageQuestion =
 			facts: RepoDocsFacts
 			widgets: 'built' | 'plain'
 	  }
-/** Its answer; `tell`: the project is not known there. */
+/** The response; `tell`: the thread does not know the project yet. */
 export type PageAnswer =
 	| { do: 'open'; project: PlainProject }
 	| { do: 'render'; page: DocsPage | undefined }
 	| { do: 'text'; page: DocsPageText | undefined }
 	| { do: 'tell' }
 
-/** Reads and renders what repositories document away from the thread that answers visitors. */
+/** Reads and renders documentation of repositories outside the thread that answers requests. */
 export interface PageThreads {
 	/** The project of a source; `limit` when its contents take too long. */
 	open(source: DocsSource, options: Parameters<typeof openDocs>[1]): Promise<DocsProject | 'limit'>
 	/** A page; `limit` when it takes too long. */
 	render(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPage | 'limit' | undefined>
-	/** A page as the index keeps it; `limit` when it takes too long. */
+	/** A page as the index stores it; `limit` when it takes too long. */
 	text(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPageText | 'limit' | undefined>
 	close(): Promise<void>
 }
@@ -46,18 +46,24 @@ export interface PageThreadsOptions {
 	widgets?: 'built' | 'plain' | undefined
 	/** Milliseconds that one page may take. The costliest page within the limits of size takes two seconds on one slow core. Default 10,000. */
 	timeMsMax?: number | undefined
-	/** Default 2: one hostile page then delays nobody. */
+	/** Default 2, so that one hostile page delays no other. */
 	threads?: number | undefined
 }
+
+/** Idle time after which a thread ends and gives back what pages that are hard to render left. Starting one takes half a second. Milliseconds. */
+const REST_MS_MAX = 30_000
 
 /** Makes the threads; they start when they are first needed. */
 export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threads = 2 }: PageThreadsOptions = {}): PageThreads {
 	const module = new URL('./page-worker.ts', import.meta.url)
-	const pool = Array.from({ length: threads }, () => new LimitedThread<PageQuestion, PageAnswer>(module, { timeMsMax }))
+	const pool = Array.from(
+		{ length: threads },
+		() => new LimitedThread<PageQuestion, PageAnswer>(module, { timeMsMax, restMsMax: REST_MS_MAX }),
+	)
 
 	const freest = () => pool.reduce((best, one) => (one.waiting < best.waiting ? one : best))
 
-	/** Asks a thread, with a port to the source. */
+	/** Sends a request to a thread, with a port to the source. */
 	async function ask(thread: (typeof pool)[number], source: DocsSource, question: (port: MessagePort) => PageQuestion) {
 		const { port1, port2 } = new MessageChannel()
 		serveSource(port1, source)
@@ -68,7 +74,7 @@ export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threa
 		}
 	}
 
-	/** Asks for a page, with the project when the thread does not know it. */
+	/** Requests a page, and sends the project when the thread does not know it. */
 	async function askFor(
 		what: 'render' | 'text',
 		{ read, ...plain }: DocsProject,

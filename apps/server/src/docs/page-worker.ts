@@ -9,7 +9,7 @@ import { pageText } from './page-text.ts'
 import { sourceFromPort } from './port-source.ts'
 import { repoDocsAddresses } from './repo-addresses.ts'
 
-/** Projects that are remembered, so that each crosses to the thread once. */
+/** Number of cached projects, so that each is sent to the thread once. */
 const PROJECTS_MAX = 20
 const projects = new LRUCache<string, Omit<DocsProject, 'read'>>({ max: PROJECTS_MAX })
 let builtRenderer: Promise<WidgetRenderer> | undefined

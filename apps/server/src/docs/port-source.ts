@@ -13,18 +13,18 @@ interface Found {
 	bytes?: Uint8Array<ArrayBuffer>
 }
 
-/** Answers what a thread wants from a source, until the port is closed. */
+/** Answers a thread's requests to a source until the port is closed. */
 export function serveSource(port: MessagePort, source: DocsSource): void {
 	servePort<Wanted, Found>(port, async ({ path, lengthMax }) => {
 		if (path === undefined) return { answer: { paths: await source.list() } }
 		const found = await source.read(path, lengthMax)
-		// A copy of its own: what a pooled buffer stands in would go along.
+		// Copied, because the whole pooled buffer would be transferred otherwise.
 		const bytes = found && Uint8Array.from(found)
 		return bytes ? { answer: { bytes }, transfer: [bytes.buffer] } : { answer: {} }
 	})
 }
 
-/** The source that the other end of a port serves. Files come from there because only that thread knows what the visitor may read. */
+/** The source that the other end of a port serves. Only that thread knows what the visitor may read. */
 export function sourceFromPort(port: MessagePort): DocsSource {
 	const ask = askPort<Wanted, Found>(port)
 	return {

@@ -3,13 +3,13 @@ import { resolveAddress, type Addressed } from '@stoa/vocabulary'
 import { pageAddress } from './address.ts'
 import { DOCS_FOLDER } from './repo-source.ts'
 
-/** What the addresses of a repository's documentation are made of: plain values, for threads too. */
+/** The values from which addresses of a repository's documentation are built; plain values, so that threads can use them too. */
 export interface RepoDocsFacts {
 	at: Addressed
 	/** `/docs/ada/engine` */
 	home: string
 	version: string
-	/** The version that stands in no address. */
+	/** The version that addresses leave out. */
 	firstVersion: string
 	defaultLanguage: string
 }

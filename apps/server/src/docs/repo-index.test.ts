@@ -14,7 +14,7 @@ const hit = (heading: string, text = ''): DocsHit => ({
 })
 const titles = (hits: readonly DocsHit[]): string[] => hits.map(({ heading }) => heading)
 
-test('the hub’s own answers and those of repositories take turns, the hub’s own first', () => {
+test('results of the hub’s documentation and of repositories alternate, the hub’s own first', () => {
 	const own = ['train a', 'train b', 'train c'].map((title) => hit(title))
 	const ofRepos = ['train d', 'train e'].map((title) => hit(title))
 	expect(titles(joinHits('train', own, ofRepos, 10))).toEqual(['train a', 'train b', 'train d', 'train c', 'train e'])

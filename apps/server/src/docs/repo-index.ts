@@ -1,17 +1,17 @@
 import { excerptOf, wordsOf } from '@stoa/docs/search'
 import type { Actor, Documentation, DocumentedRepo, DocsMatch, Repo } from '@stoa/hub'
-import { repoAddress } from '@stoa/vocabulary'
+import { repoDocsAddress } from '@stoa/vocabulary'
 import type { DocsHit, DocsQuestion, RepoDocsCard } from '@stoa/web'
 import { pageAddress } from './address.ts'
 import { FIRST_VERSION } from './repo-volumes.ts'
 import { limitOf } from './search.ts'
 
-/** Of the answers of the hub's own documentation, so many come before each one of a repository. */
+/** How many results of the hub's own documentation come before each one of a repository. */
 const OWN_BEFORE_EACH = 2
 
 /** `/docs/ada/engine` */
 export function homeOf({ kind, name }: Pick<Repo, 'kind' | 'name'>): string {
-	return `/docs${repoAddress({ kind, id: name })}`
+	return repoDocsAddress({ kind, id: name })
 }
 
 /** The address of a page on the default branch. */
@@ -22,7 +22,7 @@ export function indexedAddress(
 	return pageAddress(homeOf(repo), { isFirstVersion: true, version: FIRST_VERSION, defaultLanguage }, { language, path })
 }
 
-/** What a repository documents as the list shows it. */
+/** A repository's documentation as the list shows it. */
 export function repoCard({ repo, title, description, languages, pages, tags, tagCount, changedAt }: DocumentedRepo): RepoDocsCard {
 	const address = homeOf(repo)
 	return {
@@ -62,9 +62,9 @@ function hitOf({ repo, project, page, heading, anchor, lang, dir, excerpt, ...pl
 }
 
 /**
- * The hub's own answers and those of repositories in one list. Their scores cannot be compared: the hub's own search forgives mistakes and words
- * that are missing, that over repositories does not. So what has all the words in plain sight comes before the rest, and the two take turns in
- * both parts, the hub's own first.
+ * Merges results of the hub's own documentation and of repositories. Their scores cannot be compared, because only the hub's own search
+ * tolerates typos and missing words. Results with all the words in visible text therefore come first, and both kinds alternate in both
+ * parts, the hub's own first.
  */
 export function joinHits(text: string, own: readonly DocsHit[], ofRepos: readonly DocsHit[], limit: number): DocsHit[] {
 	const words = [...new Set(wordsOf(text))]

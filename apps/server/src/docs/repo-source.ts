@@ -3,14 +3,14 @@ import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
 import { isHubError } from '@stoa/vocabulary'
 import { buffer } from 'node:stream/consumers'
 
-/** The folder of a repository that holds its documentation. */
+/** The folder of a repository with its documentation. */
 export const DOCS_FOLDER = 'docs'
 /** More files than this are not looked at: their pages are missing. */
 const FILES_MAX = 20_000
 /** Pages and contents above this are not read. Bytes. */
 const TEXT_MAX = 1024 * 1024
 
-/** What of the domain it asks. */
+/** What it needs from the domain. */
 export interface RepoFiles {
 	files: Pick<Hub['files'], 'tree' | 'find'>
 }

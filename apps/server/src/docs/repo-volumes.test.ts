@@ -27,6 +27,7 @@ const REPO: Repo = {
 	downloadsAllTime: 0,
 	trendingScore: 0,
 	usedStorage: 0,
+	gitStorage: 0,
 	metadata: noMetadata(),
 }
 const bytesOf = (path: string): Buffer => Buffer.from(FILES[path.replace('docs/', '')] ?? '')
@@ -60,7 +61,7 @@ const HUB: ReposWithDocs = {
 function volumesWith(threads: Partial<PageThreads>) {
 	return createRepoVolumes({
 		hub: HUB,
-		kept: keepPages(),
+		kept: keepPages('repositories'),
 		threads: {
 			open: async () => 'limit',
 			render: async () => 'limit',
@@ -82,7 +83,7 @@ test('a page that takes too long is shown as it is written', async () => {
 	expect(page?.title).toBe('Home')
 })
 
-test('contents that take too long are said to be unavailable', async () => {
+test('contents that take too long are reported as unavailable', async () => {
 	const volumes = volumesWith({ open: async () => 'limit' })
 	const found = await volumes.find(VISITOR, ['ada', 'engine'])
 	if (!found || 'moved' in found) throw new Error('The documentation was not found')

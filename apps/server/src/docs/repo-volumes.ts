@@ -1,6 +1,6 @@
 import { renderPage, type PagePlace } from '@stoa/docs'
 import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
-import { blobAddress, editAddress, HubError, isHubError, repoAddress } from '@stoa/vocabulary'
+import { blobAddress, editAddress, HubError, isHubError, repoAddress, repoDocsAddress } from '@stoa/vocabulary'
 import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
 import type { PageThreads } from './page-threads.ts'
@@ -9,9 +9,9 @@ import { DOCS_FOLDER, repoSource } from './repo-source.ts'
 import type { SearchThread } from './search-thread.ts'
 import { createVolume, type KeptPages, type Volume } from './volume.ts'
 
-/** The documentation in repositories, for those who may read them. */
+/** The documentation in repositories, for callers who may read them. */
 export interface RepoVolumes {
-	/** The repository that the first two (or three) segments name. `undefined` when the actor knows of none or it has no documentation. */
+	/** The repository that the first two (or three) segments name. `undefined` when the caller may not see it or it has no documentation. */
 	find(
 		actor: Actor,
 		segments: readonly string[],
@@ -31,17 +31,17 @@ const COMMITS_MAX = 10_000
 const OPEN_MAX = 100
 /** Tags that are offered as versions. */
 const VERSIONS_MAX = 50
-/** The version whose sources are the default branch; it stands in no address. */
+/** The version from the default branch; addresses leave it out. */
 export const FIRST_VERSION = 'main'
 
-/** What of the domain they ask. */
+/** What it needs from the domain. */
 export interface ReposWithDocs {
 	repos: Pick<Hub['repos'], 'findReadable'>
 	files: Pick<Hub['files'], 'tree' | 'find' | 'pathsInfo'>
 	commits: Pick<Hub['commits'], 'refs'>
 }
 
-/** Opens what a repository has under `docs`: a push shows at once, because every commit is opened anew; a tag is a version. */
+/** Opens the `docs` folder of repositories. A push is visible at once, because every commit is opened separately; a tag is a version. */
 export function createRepoVolumes({
 	hub,
 	kept,
@@ -63,7 +63,7 @@ export function createRepoVolumes({
 		versions: readonly string[],
 	): Promise<Volume | undefined> {
 		const at = { kind: repo.kind, id: repo.name }
-		const home = `/docs${repoAddress(at)}`
+		const home = repoDocsAddress(at)
 		const source = repoSource(hub, actor, repo, commit)
 		if (!(await hasContents(source))) return undefined
 		const project = await threads.open(source, { id: repoAddress(at).slice(1), title: repo.name, version, versions: [...versions] })
@@ -77,7 +77,7 @@ export function createRepoVolumes({
 			kept,
 			searching,
 			stamp,
-			// What takes too long is shown as it is written.
+			// A page that takes too long is shown as plain source.
 			async render(place) {
 				const page = await threads.render(project, stamp, place, facts)
 				return page === 'limit' ? renderPage(project, place, { addresses, asText: true }) : page
@@ -92,7 +92,7 @@ export function createRepoVolumes({
 					address: repoDocsAddresses({ ...facts, version: name }).page(place),
 					isCurrent: name === version,
 				})),
-			// What a tag holds stays as it is.
+			// The content of a tag does not change.
 			sourceAddress: ({ file }) => (version === FIRST_VERSION ? editAddress : blobAddress)(at, version, `${DOCS_FOLDER}/${file}`),
 			editedAt: async (file) => {
 				const [entry] = await hub.files.pathsInfo(actor, at, commit, [`${DOCS_FOLDER}/${file}`], { expand: true })
@@ -101,7 +101,7 @@ export function createRepoVolumes({
 		})
 	}
 
-	/** By repository and commit: what a commit holds never changes. */
+	/** By repository and commit: the content of a commit never changes. */
 	const documented = new LRUCache<string, boolean>({ max: COMMITS_MAX })
 
 	async function isDocumented(actor: Actor, repo: Repo): Promise<boolean> {
@@ -116,7 +116,7 @@ export function createRepoVolumes({
 			const key = `${repo.id} ${repo.headOid}`
 			const known = documented.get(key) ?? (await isDocumented(actor, repo))
 			documented.set(key, known)
-			return known ? `/docs${repoAddress({ kind: repo.kind, id: repo.name })}` : undefined
+			return known ? repoDocsAddress({ kind: repo.kind, id: repo.name }) : undefined
 		},
 		async find(actor, segments) {
 			const named = readRef(segments)
@@ -129,7 +129,7 @@ export function createRepoVolumes({
 				throw error
 			}
 			if (repo.name !== named.ref.id)
-				return { moved: `/docs${[repoAddress({ kind: repo.kind, id: repo.name }), ...named.rest.map(encodeURIComponent)].join('/')}` }
+				return { moved: [repoDocsAddress({ kind: repo.kind, id: repo.name }), ...named.rest.map(encodeURIComponent)].join('/') }
 			const { tags } = await hub.commits.refs(actor, named.ref)
 			const commits = new Map([
 				...(repo.headOid === undefined ? [] : [[FIRST_VERSION, repo.headOid] as const]),
@@ -142,7 +142,7 @@ export function createRepoVolumes({
 			const open = (version: string): Promise<Volume | undefined> => {
 				const commit = commits.get(version)
 				if (commit === undefined) return Promise.resolve(undefined)
-				// What a visitor opened serves all. A restricted repository is read with the rights of each reader.
+				// A public repository is opened once for all visitors. A restricted one is read with the rights of each reader.
 				const isOpen = repo.visibility === 'public' && repo.gated === false
 				const reader = isOpen || actor.kind === 'visitor' ? '' : actor.account.id
 				const key = [repo.id, repo.name, isOpen, reader, commit, version, ...versions].join(' ')
@@ -156,7 +156,7 @@ export function createRepoVolumes({
 	}
 }
 
-/** Only folders that say what they contain are documentation. */
+/** Only folders with a table of contents are documentation. */
 async function hasContents(source: { list(): Promise<string[]> }): Promise<boolean> {
 	return (await source.list()).some((path) => /(?:^|^[^/]+\/)_toctree\.ya?ml$/.test(path))
 }

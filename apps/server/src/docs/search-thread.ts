@@ -1,45 +1,52 @@
 import type { DocsPage } from '@stoa/docs'
 import type { SearchHit, SearchOptions } from '@stoa/docs/search'
-import { LimitedThread } from '@stoa/markdown'
+import { LimitedThread, type ThreadLimits } from '@stoa/markdown'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the thread is asked: to begin an index, to put a page into it, to search it. */
+/** A request to the thread: to start an index, to add a page to it, or to search it. */
 export type IndexQuestion =
 	| { do: 'begin'; key: string }
 	| { do: 'put'; key: string; language: string; path: string; records: DocsPage['records'] }
 	| { do: 'search'; key: string; text: string; options: SearchOptions }
-/** Its answer; `unknown`: there is no such index, or no more. */
+/** The response; `unknown`: the index does not exist, or no longer. */
 export type IndexAnswer = { do: 'begin' | 'put' | 'unknown' } | { do: 'search'; hits: SearchHit[] }
 
-/** A thread that indexes pages and searches them: both take long for a page that is made to, and neither is the visitors' thread's. */
+/** A thread that indexes and searches pages: both can take long for a hostile page, and must not block the thread that answers requests. */
 export type SearchThread = Pick<LimitedThread<IndexQuestion, IndexAnswer>, 'ask' | 'close'>
 
 /** How long a question waits for a large project that is being indexed; then it is answered from what is there. */
 const INDEX_WAIT_MS = 1500
-/** Times that an index is begun anew because a page went over the thread's limits; then those with it are found no more. */
+/** How many times an index is restarted because a page exceeded the thread's limits; its pages are left out after that. */
 const RESTARTS_MAX = 3
 
-/** Makes the thread; it starts with the first question. `timeMsMax`: for one page or one question; default 5,000. */
-export function createSearchThread({ timeMsMax = 5000 }: { timeMsMax?: number } = {}): SearchThread {
-	return new LimitedThread<IndexQuestion, IndexAnswer>(new URL('./search-worker.ts', import.meta.url), { timeMsMax })
+/**
+ * Makes the thread; it starts with the first question. `timeMsMax`: for one page or one question; default 5,000. `restMsMax`: idle milliseconds after
+ * which its indexes are dropped; default: never.
+ */
+export function createSearchThread({
+	timeMsMax = 5000,
+	restMsMax,
+}: Partial<Pick<ThreadLimits, 'timeMsMax' | 'restMsMax'>> = {}): SearchThread {
+	const module = new URL('./search-worker.ts', import.meta.url)
+	return new LimitedThread<IndexQuestion, IndexAnswer>(module, { timeMsMax, ...(restMsMax !== undefined && { restMsMax }) })
 }
 
 /** The search of one project. */
 export interface ProjectSearch {
-	/** Sections that answer, best first. The index is filled from the first question on: of a large project it may hold a part at first. */
+	/** Matching sections, best first. The index is filled from the first search on, so for a large project it may be incomplete at first. */
 	search(text: string, options: SearchOptions): Promise<SearchHit[]>
 	/** Whether every page is in the index: until then an answer may lack some. */
 	isIndexed(): boolean
 }
 
-/** Fills an index in the thread page by page. `key` names this content among all others. */
+/** Fills an index in the thread page by page. `key` identifies this content. */
 export function createProjectSearch(thread: SearchThread, key: string, pages: () => AsyncIterable<DocsPage>): ProjectSearch {
 	let filled: Promise<void> | undefined
 	let isWhole = false
-	/** Pages that the thread did not get done with. */
+	/** Pages that exceeded the thread's limits. */
 	const tooCostly = new Set<string>()
 
-	/** True when every page is in the index, false when the index is gone. */
+	/** True when every page is in the index, false when the index was dropped. */
 	async function fill(): Promise<boolean> {
 		isWhole = false
 		await thread.ask({ do: 'begin', key })
@@ -56,10 +63,10 @@ export function createProjectSearch(thread: SearchThread, key: string, pages: ()
 	function start(): Promise<void> {
 		const filling = (async () => {
 			for (let left = RESTARTS_MAX; left >= 0; left--) if (await fill()) break
-			// What is left out by now stays out.
+			// Pages that were left out until now stay out.
 			isWhole = true
 		})()
-		// The next question begins anew. Whoever waits hears of the failure; nobody may be waiting any more.
+		// The next search starts again. Waiting callers get the error; there may be none.
 		filling.catch(() => (filled = undefined))
 		return filling
 	}

@@ -3,7 +3,7 @@ import { serveThread } from '@stoa/markdown'
 import { LRUCache } from 'lru-cache'
 import type { IndexAnswer, IndexQuestion } from './search-thread.ts'
 
-/** Indexes kept; who asks one that is gone makes it anew. */
+/** Number of cached indexes; a dropped one is created again on request. */
 const INDEXES_MAX = 50
 const indexes = new LRUCache<string, DocsSearch>({ max: INDEXES_MAX })
 

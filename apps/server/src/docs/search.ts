@@ -39,7 +39,7 @@ export async function searchVolumes(volumes: readonly Volume[], question: DocsQu
 	return { hits, isIndexed }
 }
 
-/** The visitor's language where the project has it, else its default one. */
+/** The visitor's language if the project has it, otherwise its default one. */
 function codeOf({ project }: Volume, language: string | undefined): string {
 	const found = project.languages.find(({ code, lang }) => code === language || lang === language)
 	return found?.code ?? project.defaultLanguage

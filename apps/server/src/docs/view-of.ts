@@ -4,7 +4,7 @@ import type { ContentsView, DocsChoice, DocsLink, DocsView, OutlineView } from '
 /** What a view needs besides the rendered page. */
 export interface ViewFacts {
 	project: DocsProject
-	/** The language asked for: its contents are shown, also around a text that is not translated. */
+	/** The requested language: its contents are shown, also around a text that is not translated. */
 	language: DocsLanguage
 	addresses: DocsAddresses
 	/** `/docs/course`: where the project begins. */
@@ -14,7 +14,7 @@ export interface ViewFacts {
 	newest?: DocsView['newest']
 	markdownAddress: string
 	editLabel?: string | undefined
-	/** Instead of the page's own, when the project names no place where sources are changed. */
+	/** Used when the project names no place where sources are edited. */
 	sourceAddress?: string | undefined
 	/** Whether that is in this hub. */
 	isEditedHere?: boolean | undefined
@@ -60,7 +60,7 @@ export function viewOf(page: DocsPage, facts: ViewFacts): DocsView {
 	}
 }
 
-/** The page's title stands above the outline already. */
+/** The page's title is already above the outline. */
 function withoutTitle(outline: readonly OutlineSection[]): readonly OutlineView[] {
 	const [first] = outline
 	return first && outline.length === 1 && first.depth === 1 ? first.sections : outline

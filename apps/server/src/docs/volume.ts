@@ -12,42 +12,50 @@ export interface Volume extends ProjectSearch {
 	addresses: DocsAddresses
 	/** `/docs/course` */
 	home: string
-	/** Written by those who run the hub. */
+	/** Whether the operator wrote it. */
 	isTrusted: boolean
-	/** What search engines may list: a private repository's documentation is not. */
+	/** Whether search engines may list it, which excludes documentation of private repositories. */
 	isPublic: boolean
 	/** Of a page; the versions of its project, newest first. */
 	versions(place: PagePlace): readonly DocsChoice[]
-	/** Where a page's source lies in this hub. */
+	/** The address of a page's source in this hub. */
 	sourceAddress(page: DocsPage): string | undefined
 	/** Words of the link to where sources are changed. */
 	editLabel?: string | undefined
-	/** When its source was changed; `undefined` when nobody knows. */
+	/** When its source was changed; `undefined` when unknown. */
 	editedAt(file: string): Promise<Date | undefined>
-	/** The page as rendered and kept; `undefined` when there is none. */
+	/** The rendered page, cached; `undefined` when it does not exist. */
 	page(place: PagePlace): Promise<DocsPage | undefined>
 	/** Every page, in the order of languages and contents, rendered one by one. */
 	pages(): AsyncIterable<DocsPage>
 }
 
-/** Rendered pages in memory. Characters of their HTML and Markdown. */
-const KEPT_MAX = 48 * 1024 * 1024
+/**
+ * Rendered pages in memory, by `sizeOf`: of the operator's folders, and of what repositories document, which anyone with an account can fill. A
+ * character takes one byte, or two where a page has letters beyond Latin-1.
+ */
+const KEPT_MAX = { operator: 24 * 1024 * 1024, repositories: 8 * 1024 * 1024 } as const
+/** What a section, link or anchor of a page takes beside its text. Characters. */
+const PART_SIZE = 200
 
 /** Rendered pages of all volumes, the least used dropped first. */
 export type KeptPages = LRUCache<string, DocsPage>
 
-/** Makes the memory that volumes share. */
-export function keepPages(): KeptPages {
-	return new LRUCache<string, DocsPage>({
-		maxSize: KEPT_MAX,
-		sizeCalculation: ({ html, markdown, cleanMarkdown }) => 1 + html.length + markdown.length + cleanMarkdown.length,
-	})
+/** Creates the cache that volumes share. */
+export function keepPages(whose: keyof typeof KEPT_MAX): KeptPages {
+	return new LRUCache<string, DocsPage>({ maxSize: KEPT_MAX[whose], sizeCalculation: sizeOf })
+}
+
+/** What a page takes in memory, in characters: its texts, and its many small parts by their number. */
+function sizeOf({ html, markdown, cleanMarkdown, records, ids, links, images }: DocsPage): number {
+	const texts = records.reduce((sum, { text }) => sum + text.length, html.length + markdown.length + cleanMarkdown.length)
+	return texts + PART_SIZE * (1 + records.length + ids.length + links.length + images.length)
 }
 
 /** Draws the widgets of texts in a language (a BCP 47 tag). */
 export type WidgetRenderer = (language: string) => RenderWidget
 
-/** What a volume is made of. */
+/** The parts of a volume. */
 export type VolumeParts = Omit<Volume, 'page' | 'search' | 'isIndexed' | 'pages'> & {
 	/** Names this content among all others: changes with every change of its sources. */
 	stamp: string
@@ -57,7 +65,7 @@ export type VolumeParts = Omit<Volume, 'page' | 'search' | 'isIndexed' | 'pages'
 	render(place: PagePlace): Promise<DocsPage | undefined>
 }
 
-/** Renders pages in this thread: for the folders of those who run the hub, which are trusted to end. */
+/** Renders pages in this thread: for folders of the operator, which are trusted to terminate. */
 export function renderHere(project: DocsProject, addresses: DocsAddresses, widgetRenderer: WidgetRenderer): VolumeParts['render'] {
 	return (place) => {
 		const lang = project.languages.find(({ code }) => code === place.language)?.lang ?? place.language

@@ -70,7 +70,7 @@ const FAILS: Record<Who, readonly HubErrorCode[]> = {
 	operator: ['bad-credentials'],
 }
 
-/** The description of every call. `closed`: objects have what is named and nothing else (`createConverter`). */
+/** The description of every call. `closed`: objects allow only the named properties (`createConverter`). */
 export function openApiDocument(groups: readonly CallGroup[], options: { closed?: boolean } = {}): OpenApiDocument {
 	const steps = describeStepwise(groups, options)
 	for (;;) {

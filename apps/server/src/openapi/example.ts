@@ -8,12 +8,12 @@ export interface ExampleCall {
 	headers: Record<string, string>
 	/** JSON text; `undefined` where there is no body or where it is no JSON. */
 	body: string | undefined
-	/** Whether something else than JSON is to be sent. */
+	/** Whether the body is something other than JSON. */
 	sendsFile: boolean
 }
 
 const HASH = '0'.repeat(64)
-/** What stands for parameters in examples. A test makes a hub in which these are. */
+/** Values of parameters in examples. A test creates a hub in which they exist. */
 const VALUES: Record<string, string> = {
 	repoType: 'models',
 	namespace: 'ada',

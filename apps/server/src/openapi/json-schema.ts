@@ -12,12 +12,12 @@ const Converted = z.object({
 })
 
 /**
- * Turns schemas of this code into those of the document. Schemas with a name (`.meta({ id })`) go into `named`, once, and are referred to.
- * `closed` also forbids what a schema does not name: that is how tests find answers that say more than the document does.
+ * Converts schemas of this code to those of the document. Schemas with a name (`.meta({ id })`) are added once to `named` and referenced.
+ * `closed` also forbids properties that a schema does not name, by which tests find undocumented fields in responses.
  */
 export function createConverter(named: Record<string, JsonSchema>, { closed = false } = {}): Convert {
 	return (schema) => {
-		// Inside an object a named schema is referred to, however deep it stands.
+		// Inside an object, a named schema becomes a reference at any depth.
 		const whole = z.toJSONSchema(z.object({ it: schema }), { io: closed ? 'output' : 'input', unrepresentable: 'any' })
 		const { properties, $defs } = Converted.parse(pointed(whole))
 		for (const [name, { id: _, ...definition }] of Object.entries($defs)) named[name] = definition

@@ -16,7 +16,7 @@ export interface OpenApiResponse {
 	headers?: Record<string, { description: string; schema: JsonSchema }>
 	content?: OpenApiContent
 }
-/** What one method does at one address. */
+/** One method of one address. */
 export interface OpenApiOperation {
 	operationId: string
 	tags: string[]

@@ -37,7 +37,7 @@ test('operations have names of their own, and references lead somewhere', () => 
 	expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('__'))).toEqual([])
 })
 
-test('failures are told with our error shape and X-Error-Code', () => {
+test('failures are described with our error shape and X-Error-Code', () => {
 	const { responses } = document.paths['/api/{repoType}/{namespace}/{name}']?.get ?? {}
 	expect(responses?.['404']).toMatchObject({
 		headers: { 'X-Error-Code': { description: 'RepoNotFound or RevisionNotFound' } },

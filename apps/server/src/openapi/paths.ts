@@ -3,8 +3,8 @@ import type { Convert } from './json-schema.ts'
 import type { OpenApiParameter } from './open-api.ts'
 
 /**
- * A path of the route table as OpenAPI writes it: one parameter for each segment, and one address for each kind of repository where the kind
- * is a prefix. Words in the place of parameters that hold slashes stay one parameter: OpenAPI has no other way.
+ * A path of the route table as OpenAPI writes it: one parameter for each segment, and one address for each kind of repository where the
+ * kind is a prefix. Parameters that contain slashes stay one parameter, because OpenAPI has no notation for them.
  */
 export function addressesOf(path: string, rest: string | undefined): string[] {
 	const plain = path
@@ -21,7 +21,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const KNOWN: Record<string, { text: string; schema?: z.ZodType }> = {
 	repoType: { text: 'Kind of repository', schema: z.enum(['models', 'datasets', 'spaces']) },
-	namespace: { text: 'The person or organisation that the repository belongs to' },
+	namespace: { text: 'The person or organization that the repository belongs to' },
 	rev: { text: 'Branch, tag, commit or `refs/pr/{number}`; slashes are written `%2F`' },
 	base: { text: 'Revision to compare with' },
 	head: { text: 'Revision to compare' },
@@ -47,7 +47,7 @@ const KNOWN: Record<string, { text: string; schema?: z.ZodType }> = {
 export function parametersOf(address: string, convert: Convert): OpenApiParameter[] {
 	return [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
 		const ofRepo = address.includes('{namespace}')
-		const known = name === 'name' ? { text: ofRepo ? 'Name of the repository' : 'Name of a person or an organisation' } : KNOWN[name]
+		const known = name === 'name' ? { text: ofRepo ? 'Name of the repository' : 'Name of a person or an organization' } : KNOWN[name]
 		return {
 			name,
 			in: 'path',

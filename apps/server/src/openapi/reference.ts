@@ -3,7 +3,7 @@ import { curlOf, exampleOf } from './example.ts'
 import type { OpenApiDocument, OpenApiOperation } from './open-api.ts'
 import { fieldsOf, textOf, typeText, type Field } from './type-text.ts'
 
-/** Where the shapes stand, seen from the page of a group. */
+/** The page of the shapes, relative to the page of a group. */
 const SHAPES = 'shapes'
 const MADE = '<!-- Made from the OpenAPI document: node tools/run.mjs tools/api-reference.ts -->'
 

@@ -26,7 +26,7 @@ const Known = z.looseObject({
 	additionalProperties: z.union([z.boolean(), z.record(z.string(), z.unknown())]).optional(),
 })
 
-/** What kind of value a schema takes, in a few words of Markdown; shapes with a name are links to `shapes`. */
+/** The type of a schema in a few words of Markdown; named shapes are links to `shapes`. */
 export function typeText(schema: JsonSchema, shapes: string): string {
 	const { $ref, type, format, enum: values, items, properties, additionalProperties, ...rest } = Known.parse(schema)
 	const of = (one: JsonSchema): string => typeText(one, shapes)
@@ -51,12 +51,12 @@ export function typeText(schema: JsonSchema, shapes: string): string {
 	return types.filter((one) => one !== 'null').join(' or ')
 }
 
-/** What a schema says of itself. */
+/** The description of a schema. */
 export function textOf(schema: JsonSchema): string {
 	return Known.parse(schema).description ?? ''
 }
 
-/** The fields of an object, or of the objects in a list; none where a schema has a name of its own or is no object. */
+/** The fields of an object, or of the objects in a list; none when a schema has a name or is not an object. */
 export function fieldsOf(schema: JsonSchema, shapes: string): Field[] {
 	const { properties, required = [], allOf = [], items, oneOf, anyOf } = Known.parse(schema)
 	if (items && !items.$ref) return fieldsOf(items, shapes)

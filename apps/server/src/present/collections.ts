@@ -4,7 +4,7 @@ import { collectionAddress, collectionSlug } from '@stoa/vocabulary'
 import { avatarAddress } from './people.ts'
 import { listFields, presentItem } from './repo.ts'
 
-/** What a presenter of collections needs beside the collection. */
+/** What presenting a collection needs. */
 export interface CollectionPresenter {
 	hub: Pick<Hub, 'discussions'>
 	origin: string

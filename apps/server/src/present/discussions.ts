@@ -2,16 +2,16 @@ import type { Account, Discussion, DiscussionEvent, DiscussionPage, DiscussionTh
 import type { Shape, shapes } from '@stoa/protocol'
 import { avatarAddress } from './people.ts'
 
-/** What a presenter of threads needs beside the thread. */
+/** What presenting a discussion needs. */
 export interface DiscussionPresenter {
 	hub: Pick<Hub, 'discussions'>
 	origin: string
 	people: ReadonlyMap<string, Account>
-	/** Of the thread that is shown, by the comment's id. */
+	/** For the shown discussion, by the comment's id. */
 	reactions?: DiscussionThread['reactions']
 }
 
-/** An account as threads name it; absent when it has gone, because clients cannot read `null`. */
+/** An account in a discussion; absent when it was deleted, because clients cannot read `null`. */
 function presentAuthor({ origin, people }: DiscussionPresenter, id: string | undefined): Shape<typeof shapes.Author> | undefined {
 	const account = id === undefined ? undefined : people.get(id)
 	return (
@@ -32,7 +32,7 @@ const authored = (presenter: DiscussionPresenter, id: string | undefined): { aut
 	return author ? { author } : {}
 }
 
-/** A thread as lists show it (protocol 07 section 1.1). */
+/** A discussion as lists show it (protocol 07 section 1.1). */
 function presentDiscussion(
 	presenter: DiscussionPresenter,
 	repo: Repo,
@@ -110,7 +110,7 @@ async function presentData(
 	}
 }
 
-/** The reactions to all comments of a thread together, as lists of threads show them. */
+/** The total of reactions to all comments of a discussion, as lists show them. */
 function totalOf(reactions: DiscussionThread['reactions']): { people: number; top: { symbol: string; count: number }[] } {
 	const all = [...reactions.values()].flat()
 	const counts = new Map<string, number>()
@@ -119,7 +119,7 @@ function totalOf(reactions: DiscussionThread['reactions']): { people: number; to
 	return { people: new Set(all.flatMap(({ userIds }) => userIds)).size, top }
 }
 
-/** A thread with everything in it (protocol 07 section 1.3). `diff`: of a pull request, when it was asked for. */
+/** A discussion with all its events (protocol 07 section 1.3). `diff`: for a pull request, if requested. */
 export async function presentThread(
 	presenter: DiscussionPresenter,
 	thread: DiscussionThread,

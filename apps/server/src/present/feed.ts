@@ -20,7 +20,7 @@ export interface Feed {
 	since: Date
 }
 
-/** The formats that feeds come in, by the ending of their addresses. */
+/** The formats of feeds, by the extension of their addresses. */
 export const FEED_TYPES = { atom: 'application/atom+xml', json: 'application/feed+json' } as const
 /** One of them. */
 export type FeedFormat = keyof typeof FEED_TYPES
@@ -30,7 +30,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // oxlint-disable-next-line no-control-regex -- those are the ones
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as XML can hold it: some characters have no place in it, not even escaped. */
+/** Escaped text for XML, without characters that XML does not allow at all. */
 function xml(text: string): string {
 	const clean = text.toWellFormed().replaceAll(NO_XML, '')
 	return clean.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? '')

@@ -11,8 +11,8 @@ export function presentEntry({ type, oid, size, path, lfs, xetHash, lastCommit }
 		...(lfs && { lfs: { oid: lfs.sha256, size: lfs.size, pointerSize: lfs.pointerSize } }),
 		...(xetHash !== undefined && { xetHash }),
 		...(expand && lastCommit && { lastCommit: { id: lastCommit.oid, title: lastCommit.title, date: lastCommit.date } }),
-		// Nothing is scanned for viruses here, and the answer says so: "unscanned", no verdict. It cannot be left out: callers of the Python client
-		// read `entry.security.status` of each expanded file, as its own tests do, and would meet None.
+		// The hub scans no files for viruses, so the status is "unscanned". The field is required: the Python client reads
+		// `entry.security.status` of each expanded file, as its own tests do, and would find None.
 		...(expand && type === 'file' && { securityFileStatus: { status: 'unscanned', avScan: null, pickleImportScan: null } }),
 	}
 }

@@ -1,9 +1,10 @@
+import { avatarPath } from '@stoa/vocabulary'
 import type { Shape, shapes } from '@stoa/protocol'
 import { permits, type Account, type Membership, type Person } from '@stoa/hub'
 
-/** Address of a picture of somebody: made from the name by the hub itself. */
+/** Address of an account's image that the hub generates from the name. */
 export function avatarAddress(origin: string, name: string): string {
-	return `${origin}/api/avatars/${encodeURIComponent(name)}`
+	return origin + avatarPath(name)
 }
 
 /** A person in a list of people. */
@@ -43,7 +44,7 @@ export function presentWhoami(origin: string, person: Person): Shape<typeof shap
 function presentAuth({ account, app, token, scope }: Person): Shape<typeof shapes.Whoami>['auth'] {
 	const createdAt = token?.createdAt ?? account.createdAt
 	const accessToken = { displayName: token?.name ?? 'browser', createdAt }
-	// Clients read `accessToken` whatever the type is; without a name, they store the token as `oauth-<user>`.
+	// Clients read `accessToken` for every type; without a name, they store the token as `oauth-<user>`.
 	if (app) {
 		const role = app.scopes.some((one) => one === 'write-repos' || one === 'manage-repos') ? 'write' : 'read'
 		return { type: 'oauth', expiresAt: app.expiresAt, resource: { sub: app.clientId, name: app.name }, accessToken: { role, createdAt } }
@@ -85,13 +86,13 @@ function presentOrgOfPerson(origin: string, { org, role }: Membership): Shape<ty
 
 const COLOURS = ['#7c3aed', '#0f766e', '#b45309', '#be123c', '#1d4ed8', '#4d7c0f', '#a21caf', '#0e7490']
 
-/** A picture for a name: its first letter on a colour that the name decides. SVG. */
+/** An image for a name: its first letter on a color derived from the name. SVG. */
 export function avatarSvg(name: string): string {
 	const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
 	const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?'
-	const colour = COLOURS[sum % COLOURS.length] ?? '#1d4ed8'
+	const color = COLOURS[sum % COLOURS.length] ?? '#1d4ed8'
 	return (
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img"><rect width="64" height="64" fill="${colour}"/>` +
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img"><rect width="64" height="64" fill="${color}"/>` +
 		`<text x="32" y="43" font-family="sans-serif" font-size="32" fill="#fff" text-anchor="middle">${letter}</text></svg>`
 	)
 }

@@ -1,14 +1,25 @@
-import { appSubdomain, type Actor, type ModelKin, type Repo, type RepoAtRevision, type RepoMetadata, type Sibling } from '@stoa/hub'
-import type { Expandable, Shape, shapes } from '@stoa/protocol'
+import {
+	appSubdomain,
+	evalResultsShown,
+	ggufShown,
+	type Actor,
+	type ModelKin,
+	type Repo,
+	type RepoAtRevision,
+	type RepoMetadata,
+	type Sibling,
+} from '@stoa/hub'
+import { calls, type Expandable, type Shape, type shapes } from '@stoa/protocol'
 import { splitRepoId, type RepoKind } from '@stoa/vocabulary'
+import { callAddress } from '../call-address.ts'
 
-/** What a repository is presented from. `at` is there when a revision's own files are to be shown. */
+/** The data for presenting a repository. `at` is set when the files of a revision are shown. */
 export interface Presented {
 	repo: Repo
 	at?: RepoAtRevision | undefined
-	/** Who asks: members of its organisation are told the resource group. */
+	/** The caller: members of its organization see the resource group. */
 	actor?: Actor | undefined
-	/** What others made with it, when it is a model and somebody asks for that. */
+	/** Models derived from it, when it is a model and the request asks for them. */
 	kin?: ModelKin | undefined
 	/** The hub's own address, for where an app answers. */
 	origin?: string | undefined
@@ -30,7 +41,7 @@ const cardField =
 	(presented: Presented): unknown =>
 		metadataOf(presented).cardData?.[name]
 
-/** For members of the organisation; `undefined` for everybody else. */
+/** For members of the organization; `undefined` for other callers. */
 function groupOf({ repo, actor }: Presented): { id: string; name: string } | null | undefined {
 	const membership = actor?.kind === 'person' ? actor.memberships.find(({ org }) => org.id === repo.ownerId) : undefined
 	if (!membership) return undefined
@@ -38,7 +49,7 @@ function groupOf({ repo, actor }: Presented): { id: string; name: string } | nul
 	return group ? { id: group.id, name: group.name } : null
 }
 
-/** How each property looks on the wire; `undefined` leaves it out. Nothing is claimed that the hub does not know. */
+/** Each property in the clients' format; `undefined` leaves it out. Facts that the hub does not know are left out. */
 const FIELDS: Fields = {
 	author: ({ repo }) => splitRepoId(repo.name).namespace,
 	baseModels: (presented) => baseModels(metadataOf(presented).tags),
@@ -52,9 +63,15 @@ const FIELDS: Fields = {
 	disabled: ({ repo }) => repo.disabled,
 	downloads: ({ repo }) => repo.downloads,
 	downloadsAllTime: ({ repo }) => repo.downloadsAllTime,
-	evalResults: (presented) => metadataOf(presented).evalResults,
+	evalResults(presented) {
+		const kept = metadataOf(presented).evalResults
+		return kept && evalResultsShown(kept)
+	},
 	gated: ({ repo }) => repo.gated,
-	gguf: (presented) => metadataOf(presented).gguf,
+	gguf(presented) {
+		const card = metadataOf(presented).gguf
+		return card && ggufShown(card)
+	},
 	host: ({ repo, origin }) => hostOf(repo, origin),
 	inferenceProviderMapping: ({ listed }) => (listed ? [] : {}),
 	lastModified: ({ repo, at }) => at?.committedAt ?? repo.lastModified,
@@ -99,7 +116,7 @@ const INFO_COMMON = [
 	'siblings',
 	'usedStorage',
 ] as const
-/** What the info endpoints answer without `expand` (protocol 02 section 5.1). */
+/** The properties of info endpoints without `expand` (protocol 02 section 5.1). */
 const INFO: Record<RepoKind, readonly FieldName[]> = {
 	model: [
 		'modelId',
@@ -121,7 +138,7 @@ const INFO: Record<RepoKind, readonly FieldName[]> = {
 	space: [...INFO_COMMON, 'sdk', 'subdomain', 'host', 'runtime', 'models', 'datasets', 'region'],
 }
 
-/** What lists answer without `full` or `expand`: tests of clients assert that nothing more is there (protocol 02 section 6). */
+/** The properties in lists without `full` or `expand`: tests of clients assert that there are no others (protocol 02 section 6). */
 const ITEM: Record<RepoKind, readonly FieldName[]> = {
 	model: ['modelId', 'likes', 'trendingScore', 'private', 'downloads', 'tags', 'pipeline_tag', 'library_name', 'createdAt'],
 	dataset: [
@@ -159,7 +176,7 @@ function add<Name extends FieldName>(shown: Pick<Writable, Name>, name: Name, pr
 	shown[name] = FIELDS[name](presented)
 }
 
-/** Which properties the info endpoint answers. */
+/** The properties that the info endpoint returns. */
 export function infoFields(kind: RepoKind, expand: string[] | undefined): readonly string[] {
 	return expand ?? INFO[kind]
 }
@@ -169,12 +186,12 @@ export function areAboutKin(kind: RepoKind, fields: readonly string[]): boolean 
 	return kind === 'model' && (fields.includes('spaces') || fields.includes('childrenModelCount'))
 }
 
-/** A repository as its info endpoint answers it; with `expand` only `_id`, `id` and what was asked for. */
+/** A repository as its info endpoint returns it; with `expand` only `_id`, `id` and the requested properties. */
 export function presentInfo(presented: Presented, fields: readonly string[]): Repository {
 	return pick(presented, fields)
 }
 
-/** Which properties an item of a list has. */
+/** The properties of an item in a list. */
 export function listFields(
 	kind: RepoKind,
 	options: { full: boolean; cardData: boolean; config: boolean; expand: string[] | undefined },
@@ -189,12 +206,13 @@ export function presentItem(presented: Presented, fields: readonly string[]): Re
 	return pick({ ...presented, listed: true }, fields)
 }
 
-function presentSibling({ path, size, oid, lfs }: Sibling, blobs: boolean): Shape<typeof shapes.Sibling> {
+/** A file, with size and hashes where `blobs` asks for them. */
+export function presentSibling({ path, size, oid, lfs }: Sibling, blobs: boolean): Shape<typeof shapes.Sibling> {
 	if (!blobs) return { rfilename: path }
 	return { rfilename: path, size, blobId: oid, ...(lfs && { lfs: { size: lfs.size, sha256: lfs.sha256, pointerSize: lfs.pointerSize } }) }
 }
 
-/** What a model was made from, and how, as its tags say (protocol 02 section 7). */
+/** The base models of a model and its relation to them, from its tags (protocol 02 section 7). */
 function baseModels(tags: readonly string[]): { relation: string; models: { id: string }[] } | undefined {
 	const found = tags.flatMap((tag) => {
 		const [, relation, id] = /^base_model:(finetune|adapter|quantized|merge):(.+)$/.exec(tag) ?? []
@@ -204,16 +222,13 @@ function baseModels(tags: readonly string[]): { relation: string; models: { id: 
 	return first && { relation: first.relation, models: found.map(({ id }) => ({ id })) }
 }
 
-/** Where an app answers: static ones that everybody may open, below the hub's own address in an origin of nobody's. */
+/** The address of a running app. Only public static apps have one, below the hub's own address but in an opaque origin. */
 export function hostOf(repo: Repo, origin: string | undefined): string | undefined {
 	const isServed = repo.kind === 'space' && repo.metadata.sdk === 'static' && repo.visibility === 'public'
-	return isServed && origin !== undefined ? `${origin}/app-content/${repo.name}/` : undefined
+	return isServed && origin !== undefined ? origin + callAddress(calls.readAppIndex, splitRepoId(repo.name)) : undefined
 }
 
-/**
- * What an app is doing: public static apps run as soon as they have files; the hub has no machine for the others and says so (protocol 08
- * section 1).
- */
+/** The state of an app: public static apps run as soon as they have files; the hub cannot run other kinds and says so (protocol 08 section 1). */
 export function runtimeOf(repo: Repo): Shape<typeof shapes.Runtime> {
 	// An app's frame has no session: a private one cannot be shown.
 	const isStatic = repo.metadata.sdk === 'static' && repo.visibility === 'public'

@@ -17,7 +17,7 @@ test('bodies that are parsed whole are bounded in size, depth, keys and entries'
 	expect(loose.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-test('most routes take no more than 64 kB, and those that take more are these', () => {
+test('most routes accept at most 64 kB, and only these accept more', () => {
 	const larger = routes.filter(({ limits }) => limits.kind === 'fields' && limits.bytesMax > 64 * 1024)
 	expect(larger.map(({ method, path, limits }) => [`${method} ${path}`, limits.kind === 'fields' && limits.bytesMax])).toMatchSnapshot()
 })

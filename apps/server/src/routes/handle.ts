@@ -1,4 +1,5 @@
-import { type AnswerOf, type CallDefinition, type InputOf, NO_BODY, type ParamsOf, SMALL_BODY } from '@stoa/protocol'
+import { type AnswerOf, type CallDefinition, type InputOf, NO_BODY, type QueryOf, readQuery, SMALL_BODY } from '@stoa/protocol'
+import type { ParamsOf } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { Call, RefCall, RepoCall, Route } from './route.ts'
 
@@ -17,6 +18,8 @@ export type Asked<Definition extends CallDefinition> = Omit<About<Definition>, '
 	 * @throws {HubError} what `Body.json` throws, and `ZodError` for a body that the schema refuses
 	 */
 	read(): Promise<InputOf<Definition>>
+	/** The parameters of the query by name. @throws {HubError} `invalid-input` or `too-many` for one that the definition does not allow */
+	parameters(): QueryOf<Definition>
 }
 
 /** What the handler of a call answers as JSON. */
@@ -42,7 +45,7 @@ export function handleReply<const Definition extends CallDefinition>(
 
 /** A handler as it is called. A method, so that handlers of narrower calls are taken: the matcher fills what their pattern names. */
 interface Handler {
-	answer(asked: Call & { read(): Promise<unknown> }): unknown
+	answer(asked: Call & { read(): Promise<unknown>; parameters(): unknown }): unknown
 }
 
 function bind(definition: CallDefinition, answer: (asked: never) => unknown): Route {
@@ -54,7 +57,8 @@ function bind(definition: CallDefinition, answer: (asked: never) => unknown): Ro
 	const target = isOfRepo ? (definition.lookup === 'handler' ? 'ref' : 'repo') : 'none'
 	const run = (call: Call): unknown => {
 		const read = async (): Promise<unknown> => schema?.parse(await call.body.json())
-		return handler.answer(Object.assign(call, { read }))
+		const parameters = (): unknown => readQuery(definition, call.query)
+		return handler.answer(Object.assign(call, { read, parameters }))
 	}
 	return { ...definition, format, limits, target, answer: run }
 }

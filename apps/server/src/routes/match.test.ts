@@ -6,7 +6,7 @@ import { routeTable } from './table.ts'
 const routes = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nowhere')
 const match = createMatcher(routes)
 const found = (method: string, path: string) => {
-	const { route, ref, params, rest } = match(method, path) ?? {}
+	const { row: route, repo: ref, params, rest } = match(method, path) ?? {}
 	return route && { path: route.path, id: ref?.id, kind: ref?.kind, params, rest }
 }
 
@@ -36,19 +36,19 @@ test('createMatcher() reads ids of one segment', () => {
 	expect(found('HEAD', '/datasets/squad/resolve/main/a.json')).toMatchObject({ id: 'squad', kind: 'dataset' })
 })
 
-test('createMatcher() tells git, LFS and file addresses apart', () => {
+test('createMatcher() distinguishes git, LFS and file addresses', () => {
 	expect(found('GET', '/ada/m.git/info/refs')).toMatchObject({ path: '/{prefix}{id}/info/refs', id: 'ada/m.git' })
 	expect(found('POST', '/spaces/ada/s/info/lfs/objects/batch')).toMatchObject({ id: 'ada/s', kind: 'space' })
 	expect(found('GET', '/api/spaces/ada/s/runtime')).toMatchObject({ path: '/api/{T}/{repo}/runtime' })
 })
 
-test('createMatcher() leaves page addresses alone, but for those of repositories, which answer a card as well', () => {
+test('createMatcher() ignores page addresses, except those of repositories, which return a card as well', () => {
 	for (const path of ['/', '/models', '/ada', '/ada/m/tree/main', '/ada/m/blob/main/x', '/login'])
 		expect(found('GET', path)).toBeUndefined()
 	for (const path of ['/ada/m', '/datasets/ada/d', '/spaces/ada/s']) expect(found('GET', path)).toMatchObject({ path: '/{prefix}{repo}' })
 	expect(found('POST', '/ada/m')).toBeUndefined()
 })
 
-test('createMatcher() names an escape that is none', () => {
+test('createMatcher() reports an invalid escape', () => {
 	expect(() => match('GET', '/ada/m/resolve/main/%zz')).toThrow(/%zz/)
 })

@@ -24,18 +24,18 @@ export interface Call {
 	query: URLSearchParams
 	/** Decoded parts of the address; `{name*}` joined by slashes. */
 	params: Record<string, string>
-	/** The decoded segments of `{name*}`; one of them may hold slashes of its own. */
+	/** The decoded segments of `{name*}`; one of them may contain slashes itself. */
 	rest: string[]
-	/** What the client sent along, within the limits of the route. */
+	/** The body of the request, within the limits of the route. */
 	body: Body
-	/** Fires when the client has gone. */
+	/** Aborted when the client disconnects. */
 	signal: AbortSignal
 }
 
 /** A call that names a repository, unchecked. */
 export interface RefCall extends Call {
 	ref: RepoRef
-	/** Where the id stands in the raw path. */
+	/** The position of the id in the raw path. */
 	idAt: { start: number; end: number }
 }
 
@@ -45,13 +45,13 @@ export interface RepoCall extends RefCall {
 }
 
 /**
- * A definition with its defaults, and what answers it. What `answer` resolves with is sent as JSON; `undefined` means that it has sent everything itself.
- * `target: 'repo'` looks the repository up first: a missing one is answered, and a name in other case or an old name is redirected to the
- * right one with 307. `target: 'ref'` leaves that to the answer.
+ * A definition with its defaults, and its handler. The result of `answer` is sent as JSON; `undefined` means that it has sent the response
+ * itself. `target: 'repo'` looks the repository up first: a missing one is answered, and a name in another case or an old name is
+ * redirected with 307. `target: 'ref'` leaves that to the handler.
  */
 export type Route = CallDefinition & {
 	format: ResponseFormat
-	/** What is read of the body. */
+	/** How the body is read. */
 	limits: BodyLimits
 } & (
 		| { target: 'none'; answer(call: Call): unknown }

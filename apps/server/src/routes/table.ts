@@ -5,6 +5,7 @@ import { appRoutes } from './api/apps.ts'
 import { collectionRoutes } from './api/collections.ts'
 import { discussionRoutes } from './api/discussions.ts'
 import { downloadRoutes } from './api/downloads.ts'
+import { ggufManifestRoutes } from './api/gguf-manifest.ts'
 import { groupRoutes } from './api/groups.ts'
 import { identityRoutes } from './api/identity.ts'
 import { largeFileRoutes } from './api/large-files.ts'
@@ -12,6 +13,8 @@ import { laterRoutes } from './api/later.ts'
 import { organisationRoutes } from './api/organisations.ts'
 import { listingRoutes } from './api/listings.ts'
 import { moderationRoutes } from './api/moderation.ts'
+import { hubHealthRoutes } from './api/hub-health.ts'
+import { storageRoutes } from './api/storage.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { paperRoutes } from './api/papers.ts'
 import { readingRoutes } from './api/reading.ts'
@@ -45,8 +48,8 @@ import { casRoutes } from './xet/cas.ts'
 import { xetTokenRoutes } from './xet/token-routes.ts'
 
 /**
- * Every address that is no page, with who may call it. Rows are tried in order: those with words stand before those that would take a word
- * for a name. Nothing is answered that has no row here, except pages.
+ * Every address that is not a page, with who may call it. Rows are tried in order: literal segments precede parameters that would match
+ * them. Only these addresses and pages are answered.
  */
 export function routeTable(operation: Operation, assetsFolder: string): readonly Route[] {
 	return [
@@ -65,6 +68,8 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...organisationRoutes,
 		...groupRoutes,
 		...moderationRoutes,
+		...storageRoutes,
+		...hubHealthRoutes,
 		...listingRoutes,
 		...collectionRoutes,
 		...paperRoutes,
@@ -79,6 +84,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...viewerRoutes,
 		...readingRoutes,
 		...weightsRoutes,
+		...ggufManifestRoutes,
 		...writingRoutes,
 		...largeFileRoutes,
 		...discussionRoutes,

@@ -3,10 +3,10 @@ import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Call } from './route.ts'
 
 const PURPOSE = 'xet'
-/** Lifetime of a token: clients ask for a new one shortly before its end. Seconds. */
+/** Lifetime of a token: clients request a new one shortly before its end. Seconds. */
 const LIFETIME_SECONDS = 3600
 
-/** What a client needs to talk to the CAS (protocol 11 section 2). */
+/** What a client needs to access the CAS (protocol 11 section 2). */
 export interface XetAccess {
 	/** Without a slash at the end. */
 	casUrl: string
@@ -15,19 +15,21 @@ export interface XetAccess {
 	exp: number
 }
 
-/** A token for one repository. The caller has checked that the actor may do what `scope` says. */
-export function makeXetToken({ hub, signatures, origin, actor }: Call, repo: Repo, scope: XetGrant['scope']): XetAccess {
+/** A token for one repository. The caller must have checked the right in `scope`. */
+export async function makeXetToken({ hub, signatures, origin, actor }: Call, repo: Repo, scope: XetGrant['scope']): Promise<XetAccess> {
 	const isGuest = scope === 'write' && !hub.repos.mayWrite(actor, repo)
 	const claims = hub.standing.claims(actor, repo, isGuest ? 'propose' : scope)
 	const { token, expiresAt } = signatures.sign(PURPOSE, claims, LIFETIME_SECONDS)
-	return { casUrl: `${origin}/cas`, accessToken: token, exp: Math.floor(expiresAt.getTime() / 1000) }
+	// Clients keep a cache of sent chunks for each address.
+	const cache = actor.kind === 'person' && scope === 'write' ? await hub.xet.cacheNumber(actor.account.id) : 0
+	return { casUrl: `${origin}/cas${cache === 0 ? '' : `/cache-${cache}`}`, accessToken: token, exp: Math.floor(expiresAt.getTime() / 1000) }
 }
 
 /**
- * What the token of a CAS request allows now: the right that it was made for is held against the records each time. `claims` are for what is
- * issued on the ground of this token.
+ * What the token of a CAS request allows now: its right is checked against the records each time. `claims` are for addresses that are
+ * issued with this token.
  *
- * @throws {HubError} `xet-token` when it is missing, not sound, over, made for reading where writing is asked, or when its right has ended
+ * @throws {HubError} `xet-token` when it is missing, invalid, expired, only for reading, or when its right has ended
  */
 export async function readXetToken(
 	{ hub, signatures, request }: Call,
@@ -42,7 +44,12 @@ export async function readXetToken(
 		return { grant: { repoId, userId, scope: right === 'read' ? 'read' : 'write', isGuest: right === 'propose' }, claims }
 	} catch (error) {
 		if (isHubError(error, 'signature'))
-			throw new HubError('xet-token', { why: 'it is not valid, has expired, or its right has ended: ask for a new one' })
+			throw new HubError('xet-token', { why: 'it is invalid, has expired, or its right has ended: request a new one' })
 		throw error
 	}
+}
+
+/** The path of a CAS request without the number of the client's cache. */
+export function casPath(path: string): string {
+	return path.replace(/^\/cas\/cache-\d{1,10}(?=\/)/, '/cas')
 }

@@ -53,7 +53,15 @@ const seen = new IntersectionObserver((entries) => {
 for (const island of all('visible')) if (island.firstElementChild) seen.observe(island.firstElementChild)
 
 const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
-addEventListener('load', () => idle(() => all('idle').forEach((island) => void wake(island))))
+/** WebKit lets a page copy only while it handles the click itself. The fetch of the script would outlast that, so it comes before. */
+const copiesInClick = navigator.vendor.startsWith('Apple')
+addEventListener('load', () =>
+	idle(() => {
+		for (const island of all('idle')) void wake(island)
+		const copying = copiesInClick && document.querySelector<HTMLElement>(`${asleep}[src*=island-copy]`)
+		if (copying) void wake(copying)
+	}),
+)
 
 /** The form that is on its way: what it holds is not lost. */
 let sent: EventTarget | null = null

@@ -1,7 +1,7 @@
 import { findLibrary, findTask } from '@stoa/catalog'
 import { libraryAddress, taskAddress } from '@stoa/vocabulary'
 
-/** A page of the catalogue that tells of a tag. */
+/** A page of the catalog that tells of a tag. */
 export interface AboutTag {
 	/** What the tag stands for. */
 	label: string
@@ -9,7 +9,7 @@ export interface AboutTag {
 }
 
 /**
- * Where the catalogue tells of a tag: a task (also as `task_categories:`) or a library. Other tags have no page.
+ * Where the catalog tells of a tag: a task (also as `task_categories:`) or a library. Other tags have no page.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-import { type HubError, type HubErrorCode, isHubError } from '@stoa/vocabulary'
+import { PAGES, type HubError, type HubErrorCode, isHubError } from '@stoa/vocabulary'
 import { ButtonLink, EmptyState, When } from '@stoa/ui'
 import { z } from 'zod'
 import { useFrame } from '../site/frame.tsx'
@@ -8,7 +8,7 @@ const TITLES: Record<number, string> = {
 	401: 'Sign in to continue',
 	403: 'You cannot do this',
 	451: 'Not available for legal reasons',
-	404: 'There is nothing at this address',
+	404: 'Page not found',
 	429: 'Too many requests',
 	500: 'Something went wrong',
 	503: 'Not available right now',
@@ -77,8 +77,8 @@ function TakenDownPage({ error, status }: { error: HubError; status: number }) {
 				title={failureTitle(error, status)}
 				actions={
 					<>
-						<ButtonLink href="/">Home</ButtonLink>
-						<ButtonLink href="/models">Browse models</ButtonLink>
+						<ButtonLink href={PAGES.home.href()}>Home</ButtonLink>
+						<ButtonLink href={PAGES.models.href()}>Browse models</ButtonLink>
 					</>
 				}
 			>
@@ -110,9 +110,9 @@ export function FailurePage({ error, status }: { error: unknown; status: number 
 					title={failureTitle(error, status)}
 					actions={
 						<>
-							<ButtonLink href="/">Home</ButtonLink>
-							<ButtonLink href="/models">Browse models</ButtonLink>
-							{actor.kind === 'visitor' && <ButtonLink href="/login">Sign in</ButtonLink>}
+							<ButtonLink href={PAGES.home.href()}>Home</ButtonLink>
+							<ButtonLink href={PAGES.models.href()}>Browse models</ButtonLink>
+							{actor.kind === 'visitor' && <ButtonLink href={PAGES.signIn.href()}>Sign in</ButtonLink>}
 						</>
 					}
 				>

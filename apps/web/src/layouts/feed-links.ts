@@ -1,5 +1,6 @@
 import type { Repo } from '@stoa/hub'
-import { PLURAL } from '@stoa/vocabulary'
+import type { calls } from '@stoa/protocol'
+import { type Addressed, fillAddress, type RepoKind, type ValuesOf } from '@stoa/vocabulary'
 
 /** A feed that readers of news find by the page. */
 interface FeedLink {
@@ -7,22 +8,31 @@ interface FeedLink {
 	type: string
 }
 
-const both = (address: string): FeedLink[] => [
-	{ href: `${address}.atom`, type: 'application/atom+xml' },
-	{ href: `${address}.json`, type: 'application/feed+json' },
-]
+type Feeds = (typeof calls.feedCalls)['atom']
+/** The address of a feed without its format. */
+type FeedPath = Feeds[keyof Feeds]['path'] extends `${infer Path}.atom` ? Path : never
 
-/** The feeds of a listing: `models`, `datasets` or `apps`. */
-export function listingFeeds(name: string): FeedLink[] {
-	return both(`/feeds/${name}`)
+function both<Path extends FeedPath>(path: Path, values: ValuesOf<Path>, repo?: Addressed): FeedLink[] {
+	const address = fillAddress(path, values, repo)
+	return [
+		{ href: `${address}.atom`, type: 'application/atom+xml' },
+		{ href: `${address}.json`, type: 'application/feed+json' },
+	]
 }
 
-/** The feeds of a person or an organisation. */
+const LISTINGS = { model: '/feeds/models', dataset: '/feeds/datasets', space: '/feeds/apps' } as const
+
+/** The feeds of a listing. */
+export function listingFeeds(kind: RepoKind): FeedLink[] {
+	return both(LISTINGS[kind], {})
+}
+
+/** The feeds of a person or an organization. */
 export function accountFeeds(name: string): FeedLink[] {
-	return both(`/feeds/accounts/${name}/feed`)
+	return both('/feeds/accounts/{name}/feed', { name })
 }
 
 /** The feeds of a repository's commits or discussions; none for private ones, which readers of news cannot open. */
 export function repoFeeds({ kind, name, visibility }: Repo, which: 'commits' | 'discussions'): FeedLink[] {
-	return visibility === 'public' ? both(`/feeds/${PLURAL[kind]}/${name}/${which}`) : []
+	return visibility === 'public' ? both(`/feeds/{T}/{id}/${which}`, {}, { kind, id: name }) : []
 }

@@ -39,13 +39,15 @@ export function PostForm({
 	)
 }
 
-/** One part of a page of settings. */
+/** One part of a page of settings: what it is about, and its forms, side by side where there is room. */
 export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
 	return (
 		<section className={styles.section}>
-			<h2>{title}</h2>
-			{hint && <p>{hint}</p>}
-			{children}
+			<div>
+				<h2>{title}</h2>
+				{hint && <p>{hint}</p>}
+			</div>
+			<div>{children}</div>
 		</section>
 	)
 }

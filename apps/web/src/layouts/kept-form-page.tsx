@@ -1,4 +1,5 @@
 import { Button, ButtonLink, TextArea } from '@stoa/ui'
+import { PAGES } from '@stoa/vocabulary'
 import { Island } from '../islands/island.tsx'
 import { useFrame } from '../site/frame.tsx'
 import { keptFields } from '../site/kept-form.ts'
@@ -6,7 +7,7 @@ import { Csrf } from './csrf.tsx'
 import { FormPage, formStyles } from './form-page.tsx'
 
 /** Where a person goes on who signed in to send a kept form. */
-const KEPT_FORM_ADDRESS = '/login/resume'
+const KEPT_FORM_ADDRESS = PAGES.resumeForm.href()
 
 /** What a field is called that people write into; others are called "Text". */
 const LABELS: Readonly<Record<string, string>> = {
@@ -55,7 +56,7 @@ export function KeptFormPage() {
 					{isVisitor && <p data-without-script>Sign in opens a new tab. Come back to this one afterwards and press Send.</p>}
 					<div className={formStyles.buttons}>
 						{isVisitor && (
-							<ButtonLink href={`/login?next=${encodeURIComponent(KEPT_FORM_ADDRESS)}`} weight="main" opensTab>
+							<ButtonLink href={PAGES.signIn.href({ next: KEPT_FORM_ADDRESS })} weight="main" opensTab>
 								Sign in
 							</ButtonLink>
 						)}

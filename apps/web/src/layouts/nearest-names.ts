@@ -1,7 +1,7 @@
 /** How alike a suggestion must be, from 0 to 1. */
 const LIKENESS_MIN = 0.3
 
-/** Pairs of neighbouring letters, the measure's units; case and separators do not count. */
+/** Pairs of neighboring letters, the measure's units; case and separators do not count. */
 function pairsOf(text: string): Set<string> {
 	const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 	return new Set(Array.from({ length: Math.max(letters.length - 1, 0) }, (_, index) => letters.slice(index, index + 2)))

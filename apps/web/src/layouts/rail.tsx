@@ -6,6 +6,27 @@ import type { AppFace } from './app/app-face.ts'
 import styles from './rail.module.css'
 
 /**
+ * A page with a rail. The rail comes first in the document, as a phone shows it: text that arrives piece by piece never pushes down
+ * what is read already.
+ */
+export function RailPage({
+	rail,
+	wide = false,
+	children,
+}: {
+	rail: ReactNode
+	/** A rail with room for code. */ wide?: boolean
+	children: ReactNode
+}) {
+	return (
+		<div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
+			{rail}
+			<div>{children}</div>
+		</div>
+	)
+}
+
+/**
  * The column beside a card. On a phone it stands under the header: `first` as it is, the rest folded, so that the card begins on the first
  * screen.
  */
@@ -71,16 +92,32 @@ export function FactList({ facts }: { facts: readonly { name: string; value: Rea
 	)
 }
 
+/** A repository that a page names. */
+export interface NamedRepo {
+	kind: RepoKind
+	id: string
+	face?: AppFace | undefined
+	/** `false`: not on this hub, so that there is nothing to link to. */
+	isHere?: boolean
+}
+
 /** Repositories by name; apps by the title that their card gives them. */
-export function RepoLinks({ repos }: { repos: readonly { kind: RepoKind; id: string; face?: AppFace | undefined }[] }) {
+export function RepoLinks({ repos }: { repos: readonly NamedRepo[] }) {
 	return (
 		<ul className={styles.ids}>
 			{repos.map((repo) => (
 				<li key={repo.id}>
-					<a href={repoAddress(repo)} dir="ltr" title={repo.face?.title === undefined ? undefined : repo.id}>
-						{repo.face?.emoji === undefined ? <KindMark kind={repo.kind} /> : <span aria-hidden="true">{repo.face.emoji}</span>}
-						<span dir="auto">{repo.face?.title ?? repo.id}</span>
-					</a>
+					{repo.isHere === false ? (
+						<span dir="ltr" title="Not on this hub">
+							<KindMark kind={repo.kind} />
+							<span>{repo.id}</span>
+						</span>
+					) : (
+						<a href={repoAddress(repo)} dir="ltr" title={repo.face?.title === undefined ? undefined : repo.id}>
+							{repo.face?.emoji === undefined ? <KindMark kind={repo.kind} /> : <span aria-hidden="true">{repo.face.emoji}</span>}
+							<span dir="auto">{repo.face?.title ?? repo.id}</span>
+						</a>
+					)}
 				</li>
 			))}
 		</ul>

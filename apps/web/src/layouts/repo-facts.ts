@@ -7,7 +7,7 @@ function tagValue(repo: Repo, prefix: string): string | undefined {
 	return repo.metadata.tags.find((tag) => tag.startsWith(prefix))?.slice(prefix.length)
 }
 
-/** What a listing row tells about a repository, in the order of importance: task, library, size, licence. */
+/** What a listing row tells about a repository, in the order of importance: task, library, size, license. */
 export function repoFacts(repo: Repo): string[] {
 	const { kind, metadata } = repo
 	const task = metadata.pipelineTag ?? tagValue(repo, 'task_categories:')

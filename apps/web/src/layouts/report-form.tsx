@@ -1,5 +1,6 @@
 import { REPORT_CATEGORIES, type ReportCategory } from '@stoa/hub'
 import { Button, ButtonLink, Notice, SelectField, TextArea } from '@stoa/ui'
+import { oneOf, text } from '../site/fields.ts'
 import { fieldOf, type FormState } from '../site/form.ts'
 import { PostForm } from './form-page.tsx'
 
@@ -13,10 +14,8 @@ export const CATEGORY_WORDS: Record<ReportCategory, string> = {
 	other: 'Something else',
 }
 
-/** The category that a form names. */
-export function categoryOf(text: string | null): ReportCategory {
-	return REPORT_CATEGORIES.find((one) => one === text) ?? 'other'
-}
+/** The fields of a report. */
+export const REPORT_FIELDS = { category: oneOf(REPORT_CATEGORIES).transform((category) => category ?? ('other' as const)), reason: text }
 
 /** What is asked of a person who reports something. */
 export function ReportForm({ action, form }: { action: string; form: FormState }) {

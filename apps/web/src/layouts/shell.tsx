@@ -1,4 +1,5 @@
 import {
+	PAGES,
 	accountAddress,
 	collectionsAddress,
 	librariesAddress,
@@ -6,19 +7,22 @@ import {
 	newOrgAddress,
 	notificationsAddress,
 	REPO_KINDS,
+	type RepoKind,
 	tasksAddress,
 	webhooksAddress,
 } from '@stoa/vocabulary'
-import { Avatar, Button, ButtonLink, Icon, KindMark, Logo, Notice, SearchField } from '@stoa/ui'
+import { Button, ButtonLink, Icon, KindMark, Logo, Notice, SearchField } from '@stoa/ui'
 import type { Account } from '@stoa/hub'
 import type { ReactNode } from 'react'
 import { Island } from '../islands/island.tsx'
 import { useFrame } from '../site/frame.tsx'
 import type { Head } from '../site/route.ts'
+import { docsWords, wordsLanguage } from '../pages/docs/page/words.ts'
 import { Csrf } from './csrf.tsx'
+import { frameWords, type FrameWords } from './frame-words.ts'
 import social from './social.png'
 import { HeadTags } from './head-tags.tsx'
-import { KIND_WORDS } from './kind-words.ts'
+import { AccountAvatar } from './org/account-avatar.tsx'
 import styles from './shell.module.css'
 import { ThemeIcons } from './theme-icons.tsx'
 
@@ -45,8 +49,7 @@ const RESULTS = new Set(REPO_KINDS.map((kind) => listingAddress(kind)))
 /** The document around every page. */
 export function Shell({ head, wide = false, children }: { head: Head; wide?: boolean; children: ReactNode }) {
 	const { assets, call } = useFrame()
-	// What stands around a text is English, whatever the text's language is.
-	const around = head.language ? 'en' : undefined
+	const words = wordsAround(head)
 	return (
 		<html lang={head.language?.tag ?? 'en'} dir={head.language?.direction ?? 'ltr'} data-theme={chosenTheme(call.choices)}>
 			<head>
@@ -71,15 +74,15 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 				<script type="module" src={assets.loader} />
 			</head>
 			<body>
-				<a className={styles.skip} href="#main">
-					Skip to the content
+				<a className={styles.skip} href="#main" lang={words.lang}>
+					{words.skip}
 				</a>
 				{RESULTS.has(call.url.pathname) && (
 					<a className={styles.skip} href="#results">
 						Skip the filters
 					</a>
 				)}
-				<Header lang={around} />
+				<Header words={words} />
 				<Announced />
 				<main id="main" className={styles.main} data-wide={wide || undefined}>
 					{call.done !== undefined && (
@@ -91,15 +94,15 @@ export function Shell({ head, wide = false, children }: { head: Head; wide?: boo
 					)}
 					{children}
 				</main>
-				<footer className={styles.footer} lang={around}>
+				<footer className={styles.footer} lang={words.lang}>
 					<div>
-						<span>Stoa, a reading room for machine learning</span>
-						<a href={tasksAddress()}>Tasks</a>
-						<a href={librariesAddress()}>Libraries</a>
-						<a href={collectionsAddress()}>Collections</a>
-						<a href="/papers">Papers</a>
-						<a href="/docs">Documentation</a>
-						<a href="/docs/stoa/reference/api">API reference</a>
+						<span>{words.tagline}</span>
+						<a href={tasksAddress()}>{words.tasks}</a>
+						<a href={librariesAddress()}>{words.libraries}</a>
+						<a href={collectionsAddress()}>{words.collections}</a>
+						<a href={PAGES.papers.href()}>{words.papers}</a>
+						<a href={PAGES.docs.href()}>{words.documentation}</a>
+						<a href={PAGES.docsPage.href({ rest: ['stoa', 'reference', 'api'] })}>{words.api}</a>
 						{call.footerLinks?.map(({ text, href }) => (
 							<a key={text} href={href}>
 								{text}
@@ -124,48 +127,73 @@ function chosenTheme(choices: URLSearchParams | undefined): 'light' | 'dark' | u
 	return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 
-function MainLinks() {
+/** The words in the header and the footer. */
+interface WordsAround extends FrameWords {
+	skip: string
+	/** Of the link in the header, where there is little room. */
+	docs: string
+	documentation: string
+	find: string
+	search: string
+	menu: string
+	/** What the header and the footer say of their language: nothing where it is the page's. */
+	lang: string | undefined
+}
+
+/** In the language of the page's text, or in English where it has no words here. */
+function wordsAround({ language }: Head): WordsAround {
+	const tag = wordsLanguage(language?.tag ?? 'en')
+	const frame = frameWords(tag)
+	const { skip, find, docs: documentation } = docsWords(tag)
+	const short =
+		tag === 'en' ? { docs: 'Docs', search: 'Search everything', menu: 'Menu' } : { docs: documentation, search: find, menu: frame.main }
+	const isOther = tag === 'en' && language !== undefined && !language.tag.startsWith('en')
+	return { ...frame, skip, find, documentation, ...short, lang: isOther ? 'en' : undefined }
+}
+
+function MainLinks({ words }: { words: WordsAround }) {
 	const { pathname } = useFrame().call.url
+	const kinds: Record<RepoKind, string> = { model: words.models, dataset: words.datasets, space: words.spaces }
 	return (
 		<>
 			{REPO_KINDS.map((kind) => (
 				<a key={kind} href={listingAddress(kind)} aria-current={pathname === listingAddress(kind) ? 'page' : undefined}>
 					<KindMark kind={kind} />
-					{KIND_WORDS[kind].Many}
+					{kinds[kind]}
 				</a>
 			))}
 			<a href={tasksAddress()} aria-current={pathname === tasksAddress() ? 'page' : undefined}>
-				Tasks
+				{words.tasks}
 			</a>
-			<a href="/docs" aria-current={pathname === '/docs' ? 'page' : undefined}>
-				Docs
+			<a href={PAGES.docs.href()} aria-current={pathname === PAGES.docs.href() ? 'page' : undefined}>
+				{words.docs}
 			</a>
 		</>
 	)
 }
 
-function Header({ lang }: { lang: string | undefined }) {
+function Header({ words }: { words: WordsAround }) {
 	const { call } = useFrame()
 	return (
-		<header className={styles.header} lang={lang}>
+		<header className={styles.header} lang={words.lang}>
 			<div className={styles.bar}>
-				<a className={styles.brand} href="/">
+				<a className={styles.brand} href={PAGES.home.href()}>
 					<Logo />
 					Stoa
 				</a>
-				<nav className={styles.nav} aria-label="Main">
-					<MainLinks />
+				<nav className={styles.nav} aria-label={words.main}>
+					<MainLinks words={words} />
 				</nav>
 				{HAS_OWN_SEARCH.has(call.url.pathname) ? (
 					<span className={styles.search} />
 				) : (
 					<search className={styles.search}>
-						<form action="/search">
+						<form action={PAGES.search.href()}>
 							<SearchField
-								label="Search everything"
-								placeholder="Search"
+								label={words.search}
+								placeholder={words.find}
 								name="q"
-								defaultValue={call.url.pathname === '/search' ? (call.url.searchParams.get('q') ?? '') : ''}
+								defaultValue={call.url.pathname === PAGES.search.href() ? (call.url.searchParams.get('q') ?? '') : ''}
 								shortcut="/"
 								data-focus-key="/"
 							/>
@@ -180,13 +208,13 @@ function Header({ lang }: { lang: string | undefined }) {
 							</Button>
 						</span>
 					</Island>
-					<AccountMenu />
+					<AccountMenu words={words} />
 					<details className={styles.more} name="menu" data-menu>
-						<summary aria-label="Menu">
+						<summary aria-label={words.menu}>
 							<Icon name="menu" />
 						</summary>
-						<nav className={styles.menu} aria-label="Main">
-							<MainLinks />
+						<nav className={styles.menu} aria-label={words.main}>
+							<MainLinks words={words} />
 						</nav>
 					</details>
 				</div>
@@ -208,19 +236,20 @@ function Announced() {
 	)
 }
 
-function AccountMenu() {
+function AccountMenu({ words }: { words: FrameWords }) {
 	const { call } = useFrame()
 	const { actor, url, signUp } = call
 	if (actor.kind === 'visitor') {
-		const next = ['/', '/login', '/join'].includes(url.pathname) ? '' : `?next=${encodeURIComponent(url.pathname + url.search)}`
+		const isStart = [PAGES.home, PAGES.signIn, PAGES.signUp].some((page) => page.href() === url.pathname)
+		const next = isStart ? undefined : url.pathname + url.search
 		return (
 			<>
-				<ButtonLink href={`/login${next}`} weight="quiet">
-					Sign in
+				<ButtonLink href={PAGES.signIn.href({ next })} weight="quiet">
+					{words.signIn}
 				</ButtonLink>
 				{signUp === 'open' && (
 					<span className={styles.join}>
-						<ButtonLink href={`/join${next}`}>Sign up</ButtonLink>
+						<ButtonLink href={PAGES.signUp.href({ next })}>{words.signUp}</ButtonLink>
 					</span>
 				)}
 			</>
@@ -238,18 +267,24 @@ function AccountMenu() {
 function Bell({ unread }: { unread: number }) {
 	const count = unread >= 100 ? '99+' : String(unread)
 	return (
-		<a className={styles.bell} href={notificationsAddress()} aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}>
+		<a
+			lang="en"
+			className={styles.bell}
+			href={notificationsAddress()}
+			aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+		>
 			<Icon name="bell" />
 			{unread > 0 && <span aria-hidden="true">{count}</span>}
 		</a>
 	)
 }
 
-function AccountDetails({ account: { name, isAdmin } }: { account: Account }) {
+function AccountDetails({ account }: { account: Account }) {
+	const { name, isAdmin } = account
 	return (
-		<details className={styles.account} name="menu" data-menu>
+		<details className={styles.account} name="menu" lang="en" data-menu>
 			<summary aria-label={`Account ${name}`}>
-				<Avatar name={name} round />
+				<AccountAvatar account={account} />
 				<span>{name}</span>
 				<Icon name="chevron-down" size={12} />
 			</summary>
@@ -257,31 +292,31 @@ function AccountDetails({ account: { name, isAdmin } }: { account: Account }) {
 				<a href={accountAddress(name)}>
 					<Icon name="person" /> Your page
 				</a>
-				<a href="/new">
+				<a href={PAGES.newRepo.href()}>
 					<Icon name="plus" /> New repository
 				</a>
 				<a href={newOrgAddress()}>
 					<Icon name="plus" /> New organization
 				</a>
-				<a href="/settings/profile">
+				<a href={PAGES.profile.href()}>
 					<Icon name="info" /> Profile
 				</a>
-				<a href="/settings/account">
+				<a href={PAGES.accountSettings.href()}>
 					<Icon name="lock" /> Settings
 				</a>
-				<a href="/settings/tokens">
+				<a href={PAGES.tokens.href()}>
 					<Icon name="key" /> Access tokens
 				</a>
 				<a href={webhooksAddress()}>
 					<Icon name="plug" /> Webhooks
 				</a>
 				{isAdmin && (
-					<a href="/admin">
+					<a href={PAGES.admin.href()}>
 						<Icon name="lock" /> Administration
 					</a>
 				)}
 				<hr />
-				<form method="post" action="/logout">
+				<form method="post" action={PAGES.signOut.href()}>
 					<Csrf />
 					<button type="submit">Sign out</button>
 				</form>

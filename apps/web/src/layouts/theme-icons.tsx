@@ -1,7 +1,7 @@
 import { Icon } from '@stoa/ui'
 import styles from './theme-icons.module.css'
 
-/** The drawings on the button that changes the colours: one for each choice, of which the `data-theme` of the document shows one, also before a script came. */
+/** The drawings on the button that changes the colors: one for each choice, of which the `data-theme` of the document shows one, also before a script came. */
 export function ThemeIcons() {
 	return (
 		<>

@@ -25,7 +25,7 @@ describe('collections', () => {
 	test('forms say beside the field what is wrong', async () => {
 		const nameless = await page('/collections/new', { actor: demo, form: { title: ' ' } })
 		expect(nameless.status).toBe(422)
-		expect(nameless.html).toMatch(/id="title-error"[^]*Cannot read the title: write 1 to 60 characters/)
+		expect(nameless.html).toMatch(/id="title-error"[^]*Cannot read the title: enter 1 to 60 characters/)
 		const taken = await page('/collections/new', { actor: demo, form: { title: 'Small <b>and</b> good' } })
 		expect(taken.html).toMatch(/id="title-error"[^]*A collection called/)
 		const missing = await page(`${COLLECTION}/edit`, { actor: demo, form: { do: 'add', type: 'model', id: 'no/such' } })
@@ -34,7 +34,7 @@ describe('collections', () => {
 		expect(unsure.html).toMatch(/id="confirm-error"[^]*write the title to delete it/)
 	})
 
-	test('upvoting sends visitors to sign in and everybody else back', async () => {
+	test('upvoting sends visitors to sign in and members back', async () => {
 		expect(await answer(COLLECTION, { form: { upvote: 'yes' } })).toMatchObject({
 			location: `/login?next=${encodeURIComponent(COLLECTION)}`,
 		})
@@ -75,7 +75,7 @@ describe('notifications', () => {
 
 	test('the settings keep what was chosen', async () => {
 		const { html } = await page('/settings/notifications', { actor: demo })
-		expect(html.match(/name="kind"[^>]*checked/g)).toHaveLength(5)
+		expect(html.match(/name="kind"[^>]*checked/g)).toHaveLength(6)
 		expect(await answer('/settings/notifications', { actor: demo, form: { kind: 'thread' } })).toMatchObject({
 			location: '/settings/notifications',
 		})

@@ -126,7 +126,7 @@ describe('/libraries/:key', () => {
 		expect(wrong).toEqual([])
 	})
 
-	test('a library without models shows its program for a model that is nobody’s', async () => {
+	test('a library without models shows its program for a model without an owner', async () => {
 		const { html } = await page('/libraries/flair')
 		expect(html).toContain('pip install flair')
 		expect(html).toContain('namespace/name')

@@ -45,6 +45,7 @@ const PLACES = [
 	'/settings/passkeys',
 	'/settings/publishers',
 	'/settings/log',
+	'/settings/storage',
 	'/settings/profile',
 	'/organizations/new',
 	'/organizations/northlight/settings',
@@ -56,12 +57,15 @@ const PLACES = [
 	'/admin/people',
 	'/admin/organisations',
 	'/admin/repositories',
+	'/admin/health',
+	'/admin/storage',
+	'/admin/storage?account=demo',
 	'/admin/sign-up',
 	'/admin/reports',
 	'/admin/audit',
 	'/demo/digits/report',
 	'/demo/digits/report?number=1&event=c',
-	'/demo/digits/discussions/2?on=new%3A1%3Aa.txt',
+	'/demo/digits/discussions/2/files?on=new%3A1%3Aa.txt',
 	'/invitations',
 	'/invitations/secret',
 	'/demo/digits/settings',
@@ -164,7 +168,7 @@ test('a CSV file shows as a table with its quoted cells', async () => {
 test('a missing file is a designed 404', async () => {
 	const { status, html } = await page('/demo/digits/blob/main/nothing.txt')
 	expect(status).toBe(404)
-	expect(html).toContain('There is nothing at this address')
+	expect(html).toContain('Page not found')
 })
 
 test('a form sent to a page without one is refused', async () => {
@@ -285,8 +289,11 @@ test('a thread shows what was said as safe text, what was done, and what a pull 
 	expect(html).toContain('licence?')
 	expect(html).not.toContain('<script>alert')
 	expect(html).toContain('Pull request to main')
-	expect(html).toContain('Files changed')
-	expect(html).toMatch(/>one<[\s\S]*>two</)
+	expect(html).toContain('href="/demo/digits/discussions/2/files"')
+	expect(html).toContain('hf download demo/digits --revision refs/pr/2')
+	const files = await page('/demo/digits/discussions/2/files', { actor: fakePerson() })
+	expect(files.html).toMatch(/>one<[\s\S]*>two</)
+	expect((await page('/demo/digits/discussions/1/files')).html).toContain('Only pull requests change files')
 	// Visitors read all of it, and are shown where to sign in.
 	const visitor = await page('/demo/digits/discussions/1')
 	expect(visitor.html).toContain('Sign in</a> to comment')
@@ -301,7 +308,7 @@ test('a comment that cannot be kept comes back with the reason beside its field'
 	expect(html).toContain('aria-invalid="true"')
 })
 
-test('whoever signed in for an application goes on by a page of the hub, since forms lead to no other site', async () => {
+test('a person who signed in for an application goes on by a page of the hub, since forms lead to no other site', async () => {
 	const next = '/oauth/authorize?client_id=7f0f3f4e&state=a%26b'
 	const sent = await answer('/login', { form: { name: 'demo', password: 'correct horse', next } })
 	expect(sent).toMatchObject({ kind: 'redirect', location: `/login/continue?next=${encodeURIComponent(next)}` })
@@ -310,7 +317,7 @@ test('whoever signed in for an application goes on by a page of the hub, since f
 	expect((await page(`/login/continue?next=${encodeURIComponent('//evil.test')}`)).html).toContain('content="0;url=/"')
 })
 
-test('an application is let in only by somebody who is signed in, after they were asked', async () => {
+test('an application is let in only by a signed-in person, after they were asked', async () => {
 	const address = '/oauth/authorize?client_id=7f0f3f4e-0000-4000-8000-000000000000'
 	expect(await answer(address)).toMatchObject({ kind: 'redirect', location: `/login?next=${encodeURIComponent(address)}` })
 	const asked = await answer(address, { actor: fakePerson() })
@@ -335,7 +342,7 @@ test('an invitation is shown once, with its address', async () => {
 	expect(refused.status).toBe(422)
 })
 
-test('whoever has no password here is asked for none', async () => {
+test('an account without a password is asked for none', async () => {
 	const hub = createFakeHub()
 	// Browsers have no passkeys where the fake hub is.
 	Object.assign(hub.credentials, { hasPassword: async () => false, hasPasskeys: () => true })

@@ -1,5 +1,5 @@
 import type { Markdown } from '@stoa/markdown'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, type ParamsOf } from '@stoa/vocabulary'
 import { createElement, type ReactNode } from 'react'
 import type { PagePowers, PageRequest, SessionChange } from '../page.ts'
 
@@ -22,6 +22,8 @@ export interface Elsewhere {
 	/** 303 after a form (default), 307 for an address that moved, 301 for one that moved for good. */
 	moved?: boolean | 'for-good'
 	session?: SessionChange
+	/** After a form: what the next page says was done. */
+	done?: string | undefined
 }
 
 /** What the document's head says about a page. */
@@ -94,10 +96,6 @@ export interface Route extends PageLimit {
 	prepare: (call: PageCall<string>) => Promise<Prepared>
 }
 
-type ParamsOf<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
-	? (Name extends `${infer Bare}*` ? Bare : Name) | ParamsOf<Rest>
-	: never
-
 /** Whether a page sends its visitor elsewhere. */
 export function isElsewhere(answer: object): answer is Elsewhere {
 	return 'redirect' in answer
@@ -106,7 +104,7 @@ export function isElsewhere(answer: object): answer is Elsewhere {
 /** Writes one line of the route table: names in the address must be those that the page reads. */
 export function route<const Address extends string, Data extends object>(
 	address: Address,
-	parts: PageParts<ParamsOf<Address>, Data>,
+	parts: PageParts<keyof ParamsOf<Address>, Data>,
 ): Route {
 	return {
 		address,

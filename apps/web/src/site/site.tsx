@@ -1,4 +1,4 @@
-import { HubError, isHubError } from '@stoa/vocabulary'
+import { PAGES, HubError, isHubError } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { FailurePage, failureTitle } from '../layouts/failure-page.tsx'
@@ -7,7 +7,6 @@ import { Shell } from '../layouts/shell.tsx'
 import type { PageAnswer, PagePowers, PageRequest } from '../page.ts'
 import type { Assets } from './assets.ts'
 import { FrameProvider } from './frame.tsx'
-import { doneWords } from './done-words.ts'
 import { hasText } from './kept-form.ts'
 import { createMatcher } from './match.ts'
 import {
@@ -62,7 +61,7 @@ export function createSite(routes: readonly Route[]): Site {
 	function failure(request: SiteRequest, error: unknown, tools: PageTools, assets: Assets): PageAnswer {
 		const call: PageCall = { ...request, params: {}, tools }
 		if (isHubError(error, 'sign-in-needed') && request.method === 'GET')
-			return { kind: 'redirect', status: 302, location: `/login?next=${encodeURIComponent(request.url.pathname + request.url.search)}` }
+			return { kind: 'redirect', status: 302, location: PAGES.signIn.href({ next: request.url.pathname + request.url.search }) }
 		if (isHubError(error, 'sign-in-needed') && hasText(request.form)) return keptForm(request, 401, tools, assets)
 		const status = statusOf(error)
 		return html(
@@ -98,7 +97,7 @@ export function createSite(routes: readonly Route[]): Site {
 				return failure(request, error, tools, assets)
 			}
 			if (isElsewhere(prepared)) {
-				const done = request.method === 'POST' && found ? doneWords(found.route.address, request.form) : undefined
+				const { done } = prepared
 				return { ...redirect(prepared), ...(done !== undefined && { done }) }
 			}
 			return html(call, prepared, prepared.head, prepared.body, assets)

@@ -4,7 +4,7 @@ import { parseOid, repoId, type RepoKind } from '@stoa/vocabulary'
 /** Everything in the fake hub was last touched before this moment. */
 export const FAKE_NOW = new Date('2026-11-21T10:00:00Z')
 
-/** One line per repository: kind, id, task, library or sdk, licence, parameters or size, description. */
+/** One line per repository: kind, id, task, library or sdk, license, parameters or size, description. */
 const LINES = `
 model|atelier/quill-large|text-generation|transformers|apache-2.0|7241732096|A general language model trained on open text, with a chat template and long context
 model|atelier/quill-small|text-generation|transformers|apache-2.0|1100048384|The small sibling of quill-large for laptops and phones
@@ -123,6 +123,7 @@ function makeRepo(line: string, ord: number): Repo {
 		downloadsAllTime: downloads * 9,
 		trendingScore: random() * 100,
 		usedStorage: 4 * (parameters ?? 25_000_000),
+		gitStorage: 4096,
 		metadata,
 	}
 }

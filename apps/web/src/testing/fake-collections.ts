@@ -54,7 +54,7 @@ export function fakeCollections({ find, owner, repos }: FakeParts): Collections 
 	}
 	function check(title: string | undefined): void {
 		if (title !== undefined && (title.trim() === '' || title.length > COLLECTION_LIMITS.title))
-			throw new HubError('invalid-input', { what: 'the title', why: 'write 1 to 60 characters' })
+			throw new HubError('invalid-input', { what: 'the title', field: 'title', why: 'enter 1 to 60 characters' })
 		if (title === collection.title) throw new HubError('collection-exists', { title, slug: `${owner.name}/${collectionSlug(title, ID)}` })
 	}
 	return {

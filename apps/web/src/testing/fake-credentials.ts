@@ -79,14 +79,14 @@ export function fakeCredentials(): Credentials {
 			return { options: { challenge: 'AAAA' }, ticket: 'ticket', name }
 		},
 		async addPasskey(_, { ticket }) {
-			if (ticket !== 'ticket') throw new HubError('passkey-refused', { why: 'the page was used before, or is too old; try again' })
+			if (ticket !== 'ticket') throw new HubError('passkey-refused', { why: 'the page was used before or has expired; open it again' })
 			return PASSKEY
 		},
 		removePasskey: async () => undefined,
 		offerPasskeySignIn: async ({ origin }) =>
 			origin.startsWith('https:') || origin.includes('localhost') ? { options: { challenge: 'AAAA' }, ticket: 'ticket' } : undefined,
 		async signInByPasskey({ ticket }) {
-			if (ticket !== 'ticket') throw new HubError('passkey-refused', { why: 'its proof is not right' })
+			if (ticket !== 'ticket') throw new HubError('passkey-refused', { why: 'its signature is invalid' })
 			return { token: 'session', expiresAt: FAKE_NOW, account: ACCOUNT }
 		},
 		async finishSignIn({ code }) {
@@ -111,10 +111,6 @@ export function fakeCredentials(): Credentials {
 		externalProvider: () => 'Example University',
 		beginExternal: async () => Promise.reject(new HubError('unavailable', { what: 'Example University' })),
 		finishExternal: async () => Promise.reject(new HubError('external-refused', { name: 'Example University' })),
-		exportData: async () => ({}),
-		async deleteAccount(_, password) {
-			if (password !== 'correct horse') throw new HubError('wrong-password')
-		},
 		async sessions(actor) {
 			signedIn(actor)
 			const session = {

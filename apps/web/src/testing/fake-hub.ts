@@ -5,6 +5,7 @@ import {
 	type CommitSummary,
 	type FacetKey,
 	type FacetValue,
+	type GarbageRun,
 	type ListingQuery,
 	type NewRepo,
 	notebookMarkdown,
@@ -25,11 +26,13 @@ import { fakeFiles, fakeWeights } from './fake-files.ts'
 import { fakeCredentials } from './fake-credentials.ts'
 import { fakeOAuth } from './fake-oauth.ts'
 import { fakePublishers } from './fake-publishers.ts'
+import { fakeOperation } from './fake-operation.ts'
+import { fakeStorage } from './fake-storage.ts'
 import { fakeAudit, fakeDomains, fakeGroups, fakeModeration, fakeTakedowns, fakeOrganisations } from './fake-organisations.ts'
 
 const OID = parseOid('5f3a9c0e1d2b4a6f8c7e9d0b1a2f3c4d5e6f7a8b')
 
-/** An account of the fake hub: lower-case names are people, `northlight` an organisation. */
+/** An account of the fake hub: lower-case names are people, `northlight` an organization. */
 function fakeAccount(name: string): Account {
 	return {
 		id: name.padEnd(24, '0'),
@@ -40,6 +43,18 @@ function fakeAccount(name: string): Account {
 		createdAt: new Date('2026-01-04T08:00:00Z'),
 		isAdmin: false,
 	}
+}
+
+const LAST_COLLECTION: GarbageRun = {
+	id: '1',
+	startedAt: new Date(FAKE_NOW.getTime() - 3_600_000),
+	finishedAt: new Date(FAKE_NOW.getTime() - 3_590_000),
+	phase: '',
+	after: '',
+	freedBytes: 60_000_000,
+	freedCount: 12,
+	straysAt: undefined,
+	problem: undefined,
 }
 
 /** A signed-in person, member of `northlight`. */
@@ -116,6 +131,15 @@ export function createFakeHub(): PageHub {
 
 	return {
 		largeFiles: { storage: async () => ({ used: 1_240_000_000, stored: 790_000_000 }) },
+		garbage: {
+			hoursMax: 28,
+			unnamedHoursMax: 52,
+			collect: async () => LAST_COLLECTION,
+			start: async () => LAST_COLLECTION.id,
+			state: () => undefined,
+			latest: async () => LAST_COLLECTION,
+			close: async () => undefined,
+		},
 		people: {
 			async signUp({ name, password }) {
 				if (password.length < 8) throw new HubError('weak-password', { min: 8 })
@@ -164,6 +188,11 @@ export function createFakeHub(): PageHub {
 		oauth: fakeOAuth(),
 		publishers: fakePublishers(repos),
 		credentials: fakeCredentials(),
+		leaving: {
+			async deleteAccount(_, password) {
+				if (password !== 'correct horse') throw new HubError('wrong-password')
+			},
+		},
 		repos: {
 			async create(actor, { kind, name, namespace, visibility = 'public' }: NewRepo) {
 				const owner = namespace ?? signedIn(actor).name
@@ -350,6 +379,8 @@ export function createFakeHub(): PageHub {
 		domains: fakeDomains(fakeAccount('northlight')),
 		audit: fakeAudit(),
 		moderation: fakeModeration({ person: fakeAccount('demo'), repos }),
+		operation: fakeOperation({ repos }),
+		storage: fakeStorage({ account: fakeAccount('demo'), repos }),
 		takedowns: fakeTakedowns({ person: fakeAccount('demo'), repos }),
 		collections: fakeCollections({ find, owner: fakeAccount('demo'), repos }),
 		papers: fakePapers(repos),
@@ -357,6 +388,7 @@ export function createFakeHub(): PageHub {
 		activity: { of: async () => repos.slice(0, 2).map((repo) => ({ kind: 'liked', at: FAKE_NOW, repo })) },
 		notifications: fakeNotifications({ find, signedIn, repos }),
 		listings: {
+			lagSeconds: () => 0,
 			query: async (actor, query) =>
 				list(
 					repos.filter((repo) => visible(actor, repo)),

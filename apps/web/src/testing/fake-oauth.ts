@@ -58,7 +58,7 @@ export function fakeOAuth(): OAuth {
 		},
 		async registerApp(actor, { name, redirectUris }) {
 			signedIn(actor)
-			if (redirectUris.length === 0) throw new HubError('invalid-input', { what: 'the addresses to return to', why: 'write at least one' })
+			if (redirectUris.length === 0) throw new HubError('invalid-input', { what: 'the redirect addresses', why: 'enter at least one' })
 			return { app: { ...APP, name, redirectUris }, secret: 'oauth_app_secret_abc' }
 		},
 		changeApp: async () => APP,

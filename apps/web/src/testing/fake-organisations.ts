@@ -15,7 +15,7 @@ import { HubError } from '@stoa/vocabulary'
 
 const DATE = new Date('2026-11-01T12:00:00Z')
 
-/** One organisation with one open invitation. */
+/** One organization with one open invitation. */
 export function fakeOrganisations({ org, person }: { org: Account; person: Account }): Organisations {
 	const invitation = {
 		id: 'a'.repeat(24),
@@ -30,7 +30,8 @@ export function fakeOrganisations({ org, person }: { org: Account; person: Accou
 	const view: InvitationView = { invitation, org, user: person, inviter: person }
 	return {
 		setProfile: async (_, __, { website }) => {
-			if (website.startsWith('javascript:')) throw new HubError('invalid-input', { what: 'the website', why: 'write an address' })
+			if (website.startsWith('javascript:'))
+				throw new HubError('invalid-input', { what: 'the website', field: 'website', why: 'write an address' })
 		},
 		setNewRepos: async () => undefined,
 		setAvatar: async () => undefined,
@@ -48,7 +49,6 @@ export function fakeOrganisations({ org, person }: { org: Account; person: Accou
 		invitation: async () => view,
 		accept: async () => org,
 		decline: async () => undefined,
-		usage: async () => ({ repos: [], storage: 0, count: { public: 0, private: 0 } }),
 	}
 }
 

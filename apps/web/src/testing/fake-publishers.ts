@@ -20,7 +20,7 @@ export function fakePublishers([repo]: readonly Repo[]): Publishers {
 			return repo ? [{ ...publisher, by: undefined, resource: repo.name, repo: { kind: repo.kind, id: repo.name } }] : []
 		},
 		async add(_, { claims }) {
-			if (claims === '') throw new HubError('invalid-input', { what: 'the claims', why: 'one must name the project' })
+			if (claims === '') throw new HubError('invalid-input', { what: 'the claims', field: 'claims', why: 'one must name the project' })
 			return publisher
 		},
 		remove: async () => undefined,

@@ -1,6 +1,6 @@
 import { VISITOR, type Actor } from '@stoa/hub'
 import type { PageHub, PageRequest } from '../page.ts'
-import type { DocsShelf } from '../pages/docs/shelf.ts'
+import type { DocsShelf } from '../pages/docs/page/shelf.ts'
 
 const NO_DOCS: DocsShelf = {
 	cards: async () => [],

@@ -45,7 +45,8 @@ export function fakeWebhooks(signedIn: (actor: Actor) => Account): Webhooks {
 		get: async (actor, id) => find(actor, id),
 		async create(actor, { url }) {
 			signedIn(actor)
-			if (url === '') throw new HubError('invalid-input', { what: 'the address', why: 'write one that begins with https:// or http://' })
+			if (url === '')
+				throw new HubError('invalid-input', { what: 'the address', field: 'url', why: 'enter one that begins with https:// or http://' })
 			return webhook
 		},
 		update: async (actor, id) => find(actor, id),

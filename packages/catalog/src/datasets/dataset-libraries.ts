@@ -1,6 +1,6 @@
-/** One library that reads datasets. How it does so is written in the snippets room. */
+/** A library that reads datasets. The snippets package has its programs. */
 export interface DatasetLibrary {
-	/** As the tag `library:<key>` of a dataset writes it. */
+	/** The key in the tag `library:<key>` of a dataset. */
 	key: string
 	prettyLabel: string
 	repoName: string
@@ -8,7 +8,7 @@ export interface DatasetLibrary {
 	docsUrl: string
 }
 
-/** Libraries that read datasets, in display order. Source: @huggingface/tasks 0.21.54, read as facts. */
+/** Libraries that read datasets, in display order. Source: facts of @huggingface/tasks 0.21.54. */
 export const DATASET_LIBRARIES: readonly DatasetLibrary[] = [
 	{
 		key: 'mlcroissant',
@@ -126,7 +126,7 @@ export const DATASET_LIBRARIES: readonly DatasetLibrary[] = [
 
 const BY_KEY: ReadonlyMap<string, DatasetLibrary> = new Map(DATASET_LIBRARIES.map((library) => [library.key, library]))
 
-/** The dataset library with this key; case counts. */
+/** The dataset library with this key, which is case-sensitive. */
 export function findDatasetLibrary(key: string): DatasetLibrary | undefined {
 	return BY_KEY.get(key)
 }

@@ -1,4 +1,4 @@
-/** Formats of rows by extension, as `format:` tags write them. */
+/** Formats of rows by extension, as in `format:` tags. */
 const FORMATS: Readonly<Record<string, string>> = {
 	parquet: 'parquet',
 	csv: 'csv',
@@ -11,14 +11,14 @@ const FORMATS: Readonly<Record<string, string>> = {
 	tar: 'webdataset',
 }
 
-/** Files of JSON that are settings, and hidden files. */
+/** JSON files with settings, and hidden files. */
 const NOT_ROWS = /(?:^|\/)(?:dataset_infos?|dataset_dict|state|config|package|metadata)\.json$|(?:^|\/)\./
 
-/** Whether a file of a dataset may be its content: neither settings nor the card. */
+/** Whether a file of a dataset can be content, and is neither settings nor the card. */
 export const isContentFile = (path: string): boolean => !NOT_ROWS.test(path) && path !== 'README.md'
 
 /**
- * The format of a file that holds rows of a dataset, by its name; `undefined` for every other file.
+ * The format of a file with rows of a dataset, by its name; `undefined` for other files.
  *
  * @example
  * ```ts

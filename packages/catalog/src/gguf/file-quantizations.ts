@@ -1,6 +1,6 @@
 /**
- * What a whole GGUF file's quantisation is called, with its code in `general.file_type` (clause E-12). Codes from 1000 on are names used in
- * file names only. Source: @huggingface/gguf 0.4.6, read as facts.
+ * The names of the quantizations of whole GGUF files, with their codes in `general.file_type` (clause E-12). Codes from 1000 on are names
+ * used only in file names. Source: facts of @huggingface/gguf 0.4.6.
  */
 export const FILE_QUANTIZATIONS = {
 	F32: 0,
@@ -53,10 +53,10 @@ export const FILE_QUANTIZATIONS = {
 	Q8_K_XL: 1005,
 } as const
 
-/** The name of a file quantisation. */
+/** The name of a file quantization. */
 export type FileQuantization = keyof typeof FILE_QUANTIZATIONS
 
-/** File quantisations, largest first. */
+/** File quantizations, largest first. */
 export const FILE_QUANTIZATIONS_BY_SIZE: readonly FileQuantization[] = [
 	'F32',
 	'BF16',

@@ -13,7 +13,7 @@ const NAMES = Object.keys(FILE_QUANTIZATIONS).toSorted((a, b) => b.length - a.le
 const LABEL = new RegExp(`(?:UD-)?(?:${[...NAMES, 'MXFP4'].join('|')})(?:_[A-Z]+)?`, 'g')
 
 /**
- * The quantisation that a file's name tells, prefix and size variation included; the last one counts.
+ * The quantization in a file's name, with prefix and size variation; the last one if there are several.
  *
  * @example
  * ```ts

@@ -3,8 +3,8 @@ import { FILE_QUANTIZATIONS_BY_SIZE } from './file-quantizations.ts'
 const RANK: ReadonlyMap<string, number> = new Map(FILE_QUANTIZATIONS_BY_SIZE.map((name, index) => [name, index]))
 
 /**
- * Of the quantisations that a repository has, the one to take instead of `wanted`: the largest that is not larger, else the smallest there
- * is. Names that are no file quantisation are passed over.
+ * The replacement for `wanted` among the quantizations of a repository: the largest that is not larger, otherwise the smallest. Unknown
+ * names are ignored.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
-/** What the name of one part of a split GGUF file tells. */
+/** The parts of the name of one shard of a split GGUF file. */
 export interface ShardName {
-	/** What stands before the numbers, folders included. */
+	/** The text before the numbers, folders included. */
 	prefix: string
 	/** Five digits, from `00001`. */
 	shard: string
@@ -9,7 +9,7 @@ export interface ShardName {
 }
 
 /**
- * Reads the name of one part of a split GGUF file; `undefined` when the file is not split.
+ * Parses the name of one shard of a split GGUF file; `undefined` when the file is not split.
  *
  * @example
  * ```ts

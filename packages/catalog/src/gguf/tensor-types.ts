@@ -1,11 +1,11 @@
-/** How one tensor of a GGUF file is stored (clause E-13). The gaps in the codes are types that were removed. */
+/** How a tensor of a GGUF file is stored (clause E-13). Codes of removed types are not used. */
 export interface TensorType {
 	name: string
 	code: number
 	bitsPerWeight: number
 }
 
-/** Every tensor type. Source: @huggingface/gguf 0.4.6, read as facts. */
+/** Every tensor type. Source: facts of @huggingface/gguf 0.4.6. */
 export const TENSOR_TYPES: readonly TensorType[] = [
 	{ name: 'F32', code: 0, bitsPerWeight: 32 },
 	{ name: 'F16', code: 1, bitsPerWeight: 16 },

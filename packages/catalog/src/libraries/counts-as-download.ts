@@ -1,7 +1,7 @@
 import { findLibrary } from './find-library.ts'
 import type { CountRule } from './library.ts'
 
-/** Files that stand for a download of a model of any library. `adapter_config.json` is the one file of an adapter (protocol 02 section 7). */
+/** Files whose request counts as a download of a model of any library. An adapter has only `adapter_config.json` (protocol 02 section 7). */
 export const DEFAULT_COUNT_RULE: CountRule = {
 	anyOf: ['config.json', 'config.yaml', 'hyperparams.yaml', 'meta.yaml', 'params.json', 'adapter_config.json'].map((path) => ({ path })),
 }
@@ -22,8 +22,8 @@ function matches(rule: CountRule, path: string): boolean {
 }
 
 /**
- * Whether a request for a model's file counts as one download of the model: the library's own rule, else the default one; a GGUF file
- * always counts.
+ * Whether a request for a model's file counts as one download of the model: by the library's own rule, otherwise by the default one. A GGUF
+ * file always counts.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 import type { Library } from './library.ts'
 
 /**
- * Every library the field knows by its `library_name`, which is case-sensitive, in display order. `tasks` is the one relation between libraries and
- * tasks; `librariesOfTask` is its inverse. Source: the library registry and both task maps of @huggingface/tasks 0.21.54, read as
- * facts; rules that could never match there (an extension with a dot, a file name as extension) are put right.
+ * Every known library by its `library_name`, which is case-sensitive, in display order. `tasks` is the only relation between libraries and
+ * tasks; `librariesOfTask` is its inverse. Source: facts of the library registry and both task maps of @huggingface/tasks 0.21.54. Rules
+ * that could never match there (an extension with a dot, a file name as extension) are corrected.
  */
 export const LIBRARIES: readonly Library[] = [
 	{

@@ -1,6 +1,6 @@
 /**
- * Which files stand for one download. `path` is a whole path, `extension` comes without dot, `stem` is the last segment without
- * extension, `folder` is where the file lies, `inFolder` means anywhere but the root, `rootExtension` an extension of a file at the root.
+ * Which files count as one download. `path` is a whole path, `extension` has no dot, `stem` is the last segment without extension, `folder`
+ * is the folder of the file, `inFolder` means anywhere except the root, and `rootExtension` is the extension of a file at the root.
  */
 export type CountRule =
 	| { path: string }
@@ -12,9 +12,9 @@ export type CountRule =
 	| { anyOf: readonly CountRule[] }
 	| { allOf: readonly CountRule[] }
 
-/** One library that loads models (clause E-05). */
+/** A library that loads models (clause E-05). */
 export interface Library {
-	/** As `library_name` writes it. */
+	/** The key in `library_name`. */
 	key: string
 	prettyLabel: string
 	repoName: string
@@ -22,8 +22,8 @@ export interface Library {
 	docsUrl?: string
 	/** Offered as a filter on the models listing. */
 	filter?: boolean
-	/** Absent: the default rule. */
+	/** When absent, the default rule applies. */
 	countDownloads?: CountRule
-	/** Tasks it can do. */
+	/** Tasks that it supports. */
 	tasks?: readonly string[]
 }

@@ -1,17 +1,17 @@
-/** An application that runs models on one's own machine. How it is started with a model is written in the snippets room. */
+/** An application that runs models on the user's machine. The snippets package has the commands that start it with a model. */
 export interface LocalApp {
 	key: string
 	prettyLabel: string
 	docsUrl: string
-	/** The task it is mainly for. */
+	/** Its main task. */
 	mainTask: 'text-generation' | 'text-to-image'
 	/** Runs on macOS only. */
 	isMacOnly?: true
-	/** Asks the hub that the variable `HF_ENDPOINT` names; the others ask the public hub only. Source: their documentation and changelogs. */
+	/** Uses the hub in the variable `HF_ENDPOINT`; the others use only the public hub. Source: their documentation and changelogs. */
 	readsEndpoint?: true
 }
 
-/** Local applications, in the order in which they are offered. Source: @huggingface/tasks 0.21.54, read as facts. */
+/** Local applications, in display order. Source: facts of @huggingface/tasks 0.21.54. */
 export const LOCAL_APPS = [
 	{
 		key: 'llama.cpp',

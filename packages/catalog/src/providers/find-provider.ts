@@ -4,7 +4,7 @@ import { PROVIDERS } from './providers.ts'
 const BY_KEY: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.key, provider]))
 
 /**
- * The provider with this key. `auto` is none: it lets the router choose.
+ * The provider with this key. `auto` is not a provider: it lets the router choose.
  *
  * @example
  * ```ts

@@ -1,13 +1,13 @@
 /**
- * The shape of a JSON body, with places to fill: `{inputs}`, `{model}` (the provider's own id), `{version}` (of a model that carries one),
- * `{messages}`, `{parameters}` (all of them), `{parameters.prompt}`, and of an adapter `{adapter.id}`, `{adapter.page}`, `{adapter.weights}`.
- * Under the field `...` the fields of an object are put in beside the others. What has nothing to be filled with is left out.
+ * The shape of a JSON body with placeholders: `{inputs}`, `{model}` (the provider's own id), `{version}` (of a model that has one),
+ * `{messages}`, `{parameters}` (all of them), `{parameters.prompt}`, and for an adapter `{adapter.id}`, `{adapter.page}`,
+ * `{adapter.weights}`. The fields of an object in the field `...` are merged with the others. Placeholders without a value are left out.
  */
 export type BodyShape = string | number | boolean | readonly BodyShape[] | { readonly [field: string]: BodyShape }
 
-/** How one provider wants to be asked to do one task. */
+/** How one provider expects the call of one task. */
 export interface ProviderTask {
-	/** Behind the provider's base; `{model}` is the provider's own id of the model. */
+	/** The path below the provider's base; `{model}` is the provider's own id of the model. */
 	path: string
 	/** Where a direct call goes, when not to the provider's base. */
 	base?: string
@@ -30,7 +30,7 @@ export interface Provider {
 	/** As `provider=` of the client libraries writes it. */
 	key: string
 	prettyLabel: string
-	/** Its organisation on the public hub. */
+	/** Its organization on the public hub. */
 	organization: string
 	/** Where direct calls go. */
 	baseUrl: string

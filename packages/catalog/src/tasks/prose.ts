@@ -1,13 +1,14 @@
 /**
- * Plain text from a template that is wrapped and indented like code: lines of a paragraph join with a space, empty lines part paragraphs.
+ * Plain text from a template that is wrapped and indented like code: lines of a paragraph are joined by a space, and empty lines separate
+ * paragraphs.
  *
  * @example
  * ```ts
  * assert.equal(prose`
- *	One line
- *	and its end.
+ * 	One line
+ * 	and its end.
  *
- *	Another.
+ * 	Another.
  * `, 'One line and its end.\n\nAnother.')
  * ```
  */

@@ -1,6 +1,6 @@
 import type { TaskId } from './task-page.ts'
 
-/** What can go into a task or come out of it. */
+/** The kind of an input or output of a task. */
 export type Medium =
 	| 'text'
 	| 'image'
@@ -19,7 +19,7 @@ export type Medium =
 	| 'noise'
 	| 'any'
 
-/** What a task reads and what it answers with. */
+/** The inputs and the output of a task. */
 export interface TaskMedia {
 	/** One or two. */
 	takes: readonly Medium[]
@@ -90,7 +90,7 @@ const TASK_MEDIA: Readonly<Record<TaskId, TaskMedia>> = {
 const BY_ID: ReadonlyMap<string, TaskMedia> = new Map(Object.entries(TASK_MEDIA))
 
 /**
- * What a task reads and answers with; anything for a task that the catalogue does not know.
+ * The inputs and the output of a task; any kind for an unknown task.
  *
  * @example
  * ```ts

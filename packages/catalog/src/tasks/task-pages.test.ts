@@ -6,7 +6,7 @@ import { TASK_PAGES } from './task-pages.ts'
 import { findTaskRecord } from './task-record.ts'
 import { TASKS } from './tasks.ts'
 
-/** What a page says and no other page may say: labels of examples and demos may return, sentences may not. */
+/** The sentences of a page that no other page may repeat; labels of examples and demos may repeat. */
 const sentences = (page: TaskPage): string[] => [
 	...page.summary.split('\n\n'),
 	...page.useCases.flatMap(({ title, text }) => [title, text]),

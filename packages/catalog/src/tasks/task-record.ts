@@ -3,12 +3,12 @@ import { findTask } from './find-task.ts'
 import type { TaskPage } from './task-page.ts'
 import { TASK_PAGES } from './task-pages.ts'
 
-/** Everything the catalogue knows of a task, in the shape that clause E-03 names: facts, texts and the libraries derived from the registry. */
+/** Everything in the catalog about a task, in the shape of clause E-03: facts, texts, and the libraries from the registry. */
 export interface TaskRecord extends TaskPage {
 	label: string
-	/** Keys of libraries that can do the task. */
+	/** Keys of libraries that support the task. */
 	libraries: readonly string[]
-	/** The task whose page speaks for this one; no task here needs it. */
+	/** The task whose page is used instead of this one's; unused so far. */
 	canonicalId?: string
 	isPlaceholder: boolean
 }

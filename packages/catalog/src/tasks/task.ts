@@ -1,4 +1,4 @@
-/** What kind of data a task is about (clause E-01). */
+/** The kind of data of a task (clause E-01). */
 export type Modality = 'nlp' | 'cv' | 'audio' | 'multimodal' | 'tabular' | 'rl' | 'other'
 
 /** Every modality in the order in which pages group tasks. */
@@ -12,9 +12,9 @@ export const MODALITIES: readonly { id: Modality; label: string }[] = [
 	{ id: 'other', label: 'Other' },
 ]
 
-/** One task. */
+/** A task. */
 export interface Task {
-	/** As `pipeline_tag` and `task_categories` write it. */
+	/** The id in `pipeline_tag` and `task_categories`. */
 	id: string
 	label: string
 	modality: Modality
@@ -22,6 +22,6 @@ export interface Task {
 	hideInModels?: boolean
 	/** Not offered as a filter on the datasets listing. */
 	hideInDatasets?: boolean
-	/** Finer kinds, as a dataset's `task_ids` name them. */
+	/** More specific kinds, as in a dataset's `task_ids`. */
 	subtasks?: readonly { type: string; label: string }[]
 }

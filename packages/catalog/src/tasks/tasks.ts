@@ -1,8 +1,8 @@
 import type { Task } from './task.ts'
 
 /**
- * Every task the field knows, in display order: within a modality the more specific one stands first. Source: the task table of
- * @huggingface/tasks 0.21.54, read as facts (ids, labels, kinds of subtask).
+ * Every known task in display order: within a modality, more specific tasks come first. Source: facts of the task table of
+ * @huggingface/tasks 0.21.54 (ids, labels, kinds of subtask).
  */
 export const TASKS = [
 	{

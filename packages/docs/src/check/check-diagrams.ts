@@ -4,7 +4,7 @@ import type { DocNode, ElementNode } from '../tree/node.ts'
 /** Why a diagram cannot be read, and on which of its lines, from 1; `undefined` when it can. */
 export type ReadDiagram = (source: string) => Promise<{ message: string; line: number | undefined } | undefined>
 
-/** What is wrong with the diagrams of a finished tree, each at its line of the page. */
+/** The problems of the diagrams in a finished tree, each at its line of the page. */
 export async function checkDiagrams(root: ElementNode, read: ReadDiagram): Promise<Finding[]> {
 	const findings: Finding[] = []
 	const stack: DocNode[] = [root]

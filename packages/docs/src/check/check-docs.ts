@@ -4,7 +4,7 @@ import type { DocsProject } from '../project.ts'
 import { renderPage, type RenderOptions } from '../render/render-page.ts'
 import type { PagePlace } from '../source.ts'
 
-/** What a check found. */
+/** The result of a check. */
 export interface DocsReport {
 	/** In the order of files and lines. */
 	notices: Notice[]
@@ -23,7 +23,7 @@ export function pagesOf(project: DocsProject): PagePlace[] {
 	)
 }
 
-/** Checks a project whole: contents, pages, links with their anchors, pictures, translations. `onPage` is told after each page. */
+/** Checks a whole project: contents, pages, links with their anchors, images, translations. `onPage` is called after each page. */
 export async function checkDocs(
 	project: DocsProject,
 	options: RenderOptions = {},

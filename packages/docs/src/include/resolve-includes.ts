@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Finding } from '../scan/scanned.ts'
 import { FenceScanner } from '../scan/fences.ts'
 
-/** What stands between `<include>` and `</include>`. */
+/** The text between `<include>` and `</include>`. */
 const Directive = z.object({
 	path: z.string(),
 	language: z.string().optional(),
@@ -14,10 +14,10 @@ const Directive = z.object({
 /** A text with its includes in their place. */
 export interface Included {
 	text: string
-	/** Paths of the files that went in, and of those that were asked for and are missing. */
+	/** Paths of the included files, and of those that are missing. */
 	files: string[]
 	findings: Finding[]
-	/** Where runs of lines come from, by the first line of each in `text` (from 1). Empty when nothing was included. */
+	/** The origin of runs of lines, by the first line of each in `text` (from 1). Empty when nothing was included. */
 	origins: { start: number; file: string; line: number }[]
 }
 
@@ -27,8 +27,8 @@ const INCLUDES_MAX = 500
 const DIRECTIVE = /<(literal)?include>[ \t\n]*(\{[^{}]{0,5000}\})[ \t\n]*<\/(?:literal)?include>/g
 
 /**
- * Puts included files where `<include>` (as Markdown) and `<literalinclude>` (as a code block) ask for them, outside code. Cycles, missing files
- * and paths that lead out of the project are reported and left empty.
+ * Inserts included files for `<include>` (as Markdown) and `<literalinclude>` (as a code block), outside code. Cycles, missing files and
+ * paths that lead out of the project are reported and left empty.
  */
 export async function resolveIncludes(
 	text: string,
@@ -57,7 +57,7 @@ interface Run {
 	count: number
 }
 
-/** A piece of text and where it comes from. */
+/** A piece of text and its origin. */
 interface Part {
 	text: string
 	file: string
@@ -119,7 +119,7 @@ function readDirective(json: string): z.infer<typeof Directive> | undefined {
 	}
 }
 
-/** The part that was asked for, and the line it begins with. */
+/** The requested part, and the number of its first line. */
 function excerpt(
 	text: string,
 	{ 'start-after': startAfter, 'end-before': endBefore, dedent = 0 }: z.infer<typeof Directive>,

@@ -1,13 +1,13 @@
 import type { DocsAddresses, DocsLanguage, DocsProject, TocEntry } from '../project.ts'
 
-/** What `llms.txt` says of a page besides its title. */
+/** The data about a page in `llms.txt` besides its title. */
 export type Described = Pick<{ title: string; description: string | undefined }, 'title' | 'description'>
 
 const LENGTH_MAX = 50_000
 
 /**
- * `llms.txt` of one language: a title, a summary, and a section of links to the pages' Markdown for each part of the contents. `describe` gives
- * a page's own title and description, when they are known. Shorter than 50,000 characters: descriptions go first, then pages.
+ * `llms.txt` of one language: a title, a summary, and a section of links to the pages' Markdown for each part of the contents. `describe`
+ * returns a page's own title and description, if known. It has fewer than 50,000 characters: descriptions are dropped first, then pages.
  */
 export function llmsTxt(
 	project: DocsProject,
@@ -42,7 +42,7 @@ function linesOf(toc: readonly TocEntry[], language: DocsLanguage, link: (path: 
 	})
 }
 
-/** A page as `llms-full.txt` holds it. */
+/** A page in `llms-full.txt`. */
 export interface FullPage {
 	title: string
 	address: string
@@ -54,11 +54,17 @@ export interface FullPage {
  * large project takes long, and need not be held.
  */
 export function* llmsFullParts(project: DocsProject, pages: Iterable<FullPage>): Generator<string> {
-	yield `# ${project.title}\n`
-	for (const { title, address, cleanMarkdown } of pages) {
-		const body = lowered(cleanMarkdown).replace(/^## .*\n+/, '')
-		yield `\n## ${title}\n\nSource: ${address}\n\n${body}`
-	}
+	yield llmsFullHead(project)
+	for (const page of pages) yield llmsFullPage(page)
+}
+
+/** How `llms-full.txt` begins. */
+export const llmsFullHead = (project: Pick<DocsProject, 'title'>): string => `# ${project.title}\n`
+
+/** The piece of `llms-full.txt` that holds a page. */
+export function llmsFullPage({ title, address, cleanMarkdown }: FullPage): string {
+	const body = lowered(cleanMarkdown).replace(/^## .*\n+/, '')
+	return `\n## ${title}\n\nSource: ${address}\n\n${body}`
 }
 
 /** Headings one level down, outside code, so that the whole has one of the first level. */

@@ -2,16 +2,16 @@ import type { StateBlock } from 'markdown-it'
 import { scanTag, scanTagBounds } from '../scan/scan-tag.ts'
 import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, VOID_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
 
-/** Inside these the content stays HTML, whatever stands in the lines. */
+/** Inside these elements the content stays HTML. */
 const KEEPS_HTML = new Set('table thead tbody tfoot tr caption colgroup figure picture svg ul ol dl select video audio pre menu'.split(' '))
 /** Elements that a sentence may begin with: a line that does is Markdown. */
 const OF_SENTENCES = new Set('abbr b cite code del dfn em i ins kbd mark q s samp small strong sub sup time u var'.split(' '))
-/** The label of what is folded away, alone in its line or behind the beginning of it. */
+/** The label of a `<details>` element, alone in its line or after the element's start tag. */
 const SUMMARY = /^(?:<details\b[^<>]*>\s*)?<summary\b[^<>]*>.*<\/summary>\s*$/i
 const TAG_START = /^<(\/?)([A-Za-z][\w-]*)(?=[\s/>]|$)/
 
 /**
- * A block of HTML: like CommonMark's, it goes to the next empty line, but a line that holds nothing but tags of wrappers is a block of its own
+ * A block of HTML. As in CommonMark, it extends to the next empty line, but a line that contains only tags of wrappers is a separate block
  * when text follows it, because that text is Markdown.
  */
 export function htmlBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -40,7 +40,7 @@ const OF_PROSE = new Set([
 	...'a address big blockquote br center dd details div dl dt font h1 h2 h3 h4 h5 h6 hr img li ol p span strike summary ul wbr'.split(' '),
 ])
 const HAS_MARKS = /\*\*|`|\]\(/
-/** A class that says more than where things stand: a card, whose text stays as it is written. */
+/** A class that sets more than a layout: a card, whose text is not changed. */
 const STYLED = /\bclass(?:Name)?=(?!["'](?:(?:flex|justify-center|items-center|text-center|mx-auto)\s*)+["'])/
 
 /** Whether a block of HTML is sentences with the marks of Markdown in them: those mean the same as in a paragraph. Tables, figures, cards and code stay HTML. */
@@ -66,7 +66,7 @@ function endOf(state: StateBlock, startLine: number, endLine: number, name: stri
 	for (let line = startLine; line < endLine; line++) {
 		if (line > startLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent)) return line
 		const text = lineAt(state, line)
-		// Everything is closed: what stands below without an empty line between is text again.
+		// Everything is closed, so a line below without an empty line in between is text again.
 		if (line > startLine && depth <= 0 && beginsText(text)) return line
 		depth += depthOf(text)
 		if (wrappers) {
@@ -84,7 +84,7 @@ function depthOf(line: string): number {
 	let depth = 0
 	for (let at = line.indexOf('<'); at !== -1; at = line.indexOf('<', at + 1)) {
 		const tag = scanTagBounds(line, at)
-		// A tag that goes on below: the block is not at its end.
+		// A tag that continues in the next line: the block does not end here.
 		if (!tag && TAG_START.test(line.slice(at))) return Number.POSITIVE_INFINITY
 		if (!tag || tag.selfClosing || VOID_ELEMENTS.has(tag.name.toLowerCase())) continue
 		depth += tag.closing ? -1 : 1
@@ -102,7 +102,7 @@ function lineAt(state: StateBlock, line: number): string {
 	return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
 }
 
-/** Names of the tags of a line that holds nothing else; `undefined` when it holds anything else. */
+/** The tag names of a line that contains only tags; `undefined` for other lines. */
 function tagsOf(line: string): string[] | undefined {
 	const names: string[] = []
 	let at = 0

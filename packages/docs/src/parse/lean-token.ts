@@ -3,8 +3,8 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 type Attribute = NonNullable<Token['attrs']>[number]
 
 /**
- * A token as markdown-it makes it, with its fields set at once: its own class defines each by name, which takes longer than reading the text that the
- * token stands for.
+ * A token of markdown-it whose fields are assigned at once: the library's class defines each by name, which takes longer than parsing the
+ * text of the token.
  */
 class LeanToken implements Token {
 	map: Token['map'] = null
@@ -51,7 +51,7 @@ class LeanToken implements Token {
 	}
 }
 
-/** Lets a parser make its inline tokens, most of all, in this way. Call it after plug-ins that bring a state of their own. */
+/** Makes a parser create its inline tokens, which are the most frequent, this way. Call it after plug-ins that install a state class of their own. */
 export function useLeanTokens(parser: MarkdownIt): void {
 	parser.inline.State = class extends parser.inline.State {
 		override pushPending(): Token {

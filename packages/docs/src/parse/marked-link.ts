@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it'
 import { pushLink, tokenizeText } from './nested-link.ts'
 
-/** A link whose text holds notes (`[^1]`) or names of objects, which Markdown takes for links of their own. */
+/** A link whose text contains notes (`[^1]`) or names of objects, which Markdown would take for separate links. */
 const MARKED = /\[((?:[^[\]\n]|\[(?:\^[^\]\s]{1,50}|`[^`\]\n]{1,200}`)\]){1,500})\]\(([^\s()<>]{1,500})\)/y
 const NOTE = /\[\^[^\]\s]{1,50}\]/g
 

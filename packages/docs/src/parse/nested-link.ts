@@ -3,7 +3,7 @@ import type { StateInline } from 'markdown-it'
 /** A link in the text of a link, without brackets in any of the three texts. */
 const NESTED = /\[([^[\]\n]{0,300})(?<!!)\[([^[\]\n]{1,300})\]\(([^\s()<>]{1,500})\)([^[\]\n]{0,300})\]\(([^\s()<>]{1,500})\)/y
 
-/** A link around a link, which HTML forbids and CommonMark leaves as text: the outer one leads on before and behind the inner one. */
+/** A link inside a link, which HTML forbids and CommonMark leaves as text: the outer link is split into the parts before and after the inner one. */
 export function nestedLink(state: StateInline, silent: boolean): boolean {
 	if (state.src.charCodeAt(state.pos) !== 0x5b) return false
 	NESTED.lastIndex = state.pos

@@ -30,7 +30,7 @@ export function decodeReferences(text: string): string {
 	return text.includes('&') ? parser.utils.unescapeAll(text.replaceAll('\\', '\\\\')) : text
 }
 
-/** What follows `www.`: a host and its path, without the punctuation of the sentence. */
+/** The text after `www.`: a host and its path, without the punctuation of the sentence. */
 const HOST = /^[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<>"']*[^\s<>"'.,;:!?)\]])?/
 
 /** Without any of these a text has neither an address nor a scheme in it. */
@@ -46,7 +46,7 @@ function createParser(): Parser {
 		normalize: (match) => (match.url = `https://${match.url}`),
 	})
 	const test = made.linkify.test.bind(made.linkify)
-	// Few texts hold what every address holds, and looking for addresses takes long.
+	// Searching for addresses takes long, and few texts contain the characters of every address.
 	made.linkify.test = (text) => MAYBE_ADDRESS.test(text) && test(text)
 	made.use(cjkFriendly)
 	made.use(footnotes)
@@ -149,18 +149,18 @@ function spacedLink(state: StateInline, silent: boolean): boolean {
 	return true
 }
 
-/** Tags of HTML. `<namespace>` is no tag: names that HTML does not know are words. */
+/** Tags of HTML. `<namespace>` is not a tag: unknown names are words. */
 function htmlInline(state: StateInline, silent: boolean): boolean {
 	const { src, pos, posMax } = state
 	if (src.charCodeAt(pos) !== 0x3c) return false
 	const special = /^<[!?]/.test(src.slice(pos, pos + 2)) ? src.indexOf('>', pos) : -1
-	// The name comes first: a tag inside the braces of another would be read to its end for each of them.
+	// The name is checked first: a tag inside the braces of another would otherwise be read to its end for each of them.
 	const name = special === -1 ? /^<\/?([A-Za-z][\w:-]*)/.exec(src.slice(pos, pos + 60))?.[1]?.toLowerCase() : undefined
 	if (name !== undefined && !isHtmlName(name) && !SVG_ELEMENTS.has(name)) return false
 	const tag = special === -1 ? scanTag(src, pos, posMax) : undefined
 	let end = special !== -1 && special < posMax ? special + 1 : tag?.end
 	if (end === undefined) return false
-	// What a frame holds is for browsers without frames.
+	// The content of a frame is for browsers without frames.
 	const close = name === 'iframe' && !tag?.closing ? src.indexOf('</iframe>', end) : -1
 	if (close !== -1 && close < posMax) end = close + '</iframe>'.length
 	if (!silent) {

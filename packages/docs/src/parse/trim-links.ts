@@ -4,8 +4,8 @@ import type { StateCore, Token } from 'markdown-it'
 const END = /[.,;:!?]+$/
 
 /**
- * Bare addresses end before the punctuation of their sentence, also where emphasis ends behind it: `*see http://a.example.*`. The parser only
- * looks for it at the end of the text.
+ * Bare addresses end before the punctuation of their sentence, also when emphasis ends after it: `*see http://a.example.*`. The parser
+ * checks this only at the end of the text.
  */
 export function trimLinks({ tokens, Token }: StateCore): void {
 	for (const { children } of tokens) {

@@ -1,6 +1,6 @@
 import type { DocsAddresses, DocsProject } from '../project.ts'
 
-/** Addresses as the hub writes them: `/docs/{project}/{version}/{language}/{path}`, and files behind the version. */
+/** Addresses in the hub's format: `/docs/{project}/{version}/{language}/{path}`, and files below the version. */
 export function hubAddresses(project: Pick<DocsProject, 'id' | 'version'>): DocsAddresses {
 	const base = `/docs/${project.id.split('/').map(encodeURIComponent).join('/')}/${encodeURIComponent(project.version)}`
 	const encode = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

@@ -27,7 +27,7 @@ const Described = z.object({
 	bases: z.array(z.string()).optional(),
 })
 
-/** What `_docstrings.json` beside the pages says of one object; its texts are Markdown. */
+/** The entry of one object in `_docstrings.json`; its texts are Markdown. */
 export type DescribedObject = z.infer<typeof Described>
 
 /** `_docstrings.json`: descriptions by full name (`huggingface_hub.HfApi`, `HfApi.upload_file`). */

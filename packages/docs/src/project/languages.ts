@@ -11,7 +11,7 @@ const RTL = new Set(['ar', 'arc', 'azb', 'ckb', 'dv', 'fa', 'he', 'ks', 'lrc', '
 const RTL_SCRIPT = /-(?:Arab|Hebr|Syrc|Thaa|Nkoo|Adlm)\b/i
 const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** The BCP 47 tag of an address part; `undefined` when it names no language. */
+/** The BCP 47 tag of a path segment; `undefined` when it is not a language. */
 export function languageTag(code: string): string | undefined {
 	const corrected = CORRECTED[code]
 	if (corrected !== undefined) return corrected
@@ -21,7 +21,7 @@ export function languageTag(code: string): string | undefined {
 	return known.of(primary) === undefined ? undefined : (Intl.getCanonicalLocales(tag)[0] ?? tag)
 }
 
-/** Which way the language is written. */
+/** The writing direction of the language. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
 	return RTL.has(tag.split('-')[0] ?? '') || RTL_SCRIPT.test(tag) ? 'rtl' : 'ltr'
 }

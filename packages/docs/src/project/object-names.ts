@@ -17,7 +17,7 @@ export function keyOfObject(objects: ReadonlyMap<string, unknown>, name: string)
 	)
 }
 
-/** Whether the parts of a name stand in a longer one in their order: packages offer what lies in files below them. */
+/** Whether a longer name contains the parts in order: packages export objects of the files below them. */
 function isWithin(parts: readonly string[], longer: readonly string[]): boolean {
 	let at = 0
 	for (const part of longer) if (part === parts[at]) at++
@@ -41,13 +41,13 @@ export function findMember(dump: ReadonlyMap<string, DescribedObject>, key: stri
 /** Classes that a member is looked for in. */
 const BASES_MAX = 100
 
-/** What is known of an object that a page names. */
+/** The description of an object that a page names. */
 export function findDescribed(dump: ReadonlyMap<string, DescribedObject>, name: string): DescribedObject | undefined {
 	const key = keyOfObject(dump, name)
 	return key === undefined ? undefined : dump.get(key)
 }
 
-/** What is known of a member of an object that a page names. */
+/** The description of a member of an object that a page names. */
 export function describedMember(dump: ReadonlyMap<string, DescribedObject>, name: string, member: string): DescribedObject | undefined {
 	const owner = keyOfObject(dump, name)
 	const key = owner === undefined ? undefined : findMember(dump, owner, member)

@@ -62,7 +62,7 @@ describe('openDocs()', () => {
 		})
 		expect(project.languages[0]?.order).toEqual(['index', 'b', 'guide/index', 'guide/z'])
 	})
-	test('contributing, changelog and licence are pages where the contents name them, and files about the folder elsewhere', async () => {
+	test('contributing, changelog and license are pages where the contents name them, and files about the folder elsewhere', async () => {
 		const files = {
 			'_toctree.yml':
 				'- local: index\n  title: Start\n- local: changelog\n  title: Changes\n- local: developer_guides/contributing\n  title: Help\n',

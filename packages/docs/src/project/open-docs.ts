@@ -19,8 +19,9 @@ const NEVER_LISTED = /^(?:readme|translating|licen[cs]e)\.mdx?$/i
 const TOCTREE = /(?:^|\/)_toctree\.ya?ml$/
 
 /**
- * Opens a project: finds its languages, reads contents and redirects. Pages are read later, one by one. A folder with `_toctree.yml` is one language;
- * a folder of language folders has many; without contents the files stand in alphabetical order. Faults are in `notices`, none stops it.
+ * Opens a project: finds its languages, reads contents and redirects. Pages are read later, one by one. A folder with `_toctree.yml` is one
+ * language; a folder of language folders has many; without contents, files are sorted alphabetically. Problems are in `notices`; none is
+ * fatal.
  */
 export async function openDocs(source: DocsSource, options: DocsProjectOptions): Promise<DocsProject> {
 	const files = (await source.list()).filter(isSafe).sort()
@@ -82,7 +83,7 @@ function folderOf(file: string): string {
 	return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
 }
 
-/** Where a language's files lie. */
+/** The folder of a language's files. */
 interface LanguagePlace {
 	folder: string
 	code: string
@@ -90,7 +91,7 @@ interface LanguagePlace {
 	sets: string[]
 }
 
-/** The folders of the languages: those with contents nearest to the root; without any, folders named like languages, else the root. */
+/** The folders of the languages: those with contents closest to the root; without contents, folders named like languages, otherwise the root. */
 function languageFolders(files: readonly string[], defaultLanguage: string): LanguagePlace[] {
 	const contents = files.filter((file) => TOCTREE.test(file)).map(folderOf)
 	const depth = Math.min(...contents.map((folder) => (folder === '' ? 0 : folder.split('/').length)))
@@ -294,7 +295,7 @@ async function readSiteFacts(
 	return file === undefined || bytes === undefined ? {} : readSite(new TextDecoder().decode(bytes), file, notices)
 }
 
-/** Title of the page `index`: what the project calls itself. The first entry of the contents says "Get started" as a rule. */
+/** Title of the page `index`, which usually is the name of the project. The first entry of the contents usually is "Get started". */
 async function titleOfIndex(
 	language: DocsLanguage | undefined,
 	read: (path: string) => Promise<Uint8Array | undefined>,
@@ -359,7 +360,7 @@ async function findObjects(
 			if (!described || key === undefined || found.has(name)) continue
 			const place = { language: language?.code ?? '', path }
 			const anchor = described.anchor ?? name
-			// By the name that the page gives it and by its full one.
+			// By the name in the page and by the full name.
 			for (const one of new Set([name, key])) {
 				if (!found.has(one)) found.set(one, { place, anchor })
 				for (const member of [...(described.members ?? []), ...members])

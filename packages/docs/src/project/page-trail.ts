@@ -8,7 +8,7 @@ interface Step {
 	pages: { framework: string | undefined; path: string }[]
 }
 
-/** Where a page stands in the contents. */
+/** The position of a page in the contents. */
 interface Position {
 	title: string
 	copyPage: boolean | undefined
@@ -33,7 +33,7 @@ export interface FrameworkPage {
 	path: string
 }
 
-/** The pages behind the entry of a page, one for each framework; empty where there is one page for all. */
+/** The pages of an entry, one for each framework; empty when one page is for all. */
 export function frameworkPagesOf(language: DocsLanguage, path: string): readonly FrameworkPage[] {
 	const { steps, positions } = trailOf(language)
 	const own = positions.get(path)
@@ -44,7 +44,7 @@ function framed(step: Step | undefined): FrameworkPage[] {
 	return (step?.pages ?? []).flatMap(({ framework, path }) => (framework === undefined ? [] : [{ framework, path }]))
 }
 
-/** What stands around a page in the contents of its language; `title` and `copyPage` are the contents' own. */
+/** The neighbors of a page in the contents of its language; `title` and `copyPage` come from the contents. */
 export function pageTrail(
 	project: DocsProject,
 	language: DocsLanguage,
@@ -64,7 +64,7 @@ export function pageTrail(
 		const target = { language: language.code, path }
 		return { title: title ?? positions.get(path)?.title ?? path, href: addresses.page(target), place: target }
 	}
-	/** The neighbouring entry's page for the framework of this one. */
+	/** The neighboring entry's page for the framework of this one. */
 	const neighbour = (step: Step | undefined): PageLink | undefined => {
 		const link = linkTo((step?.pages.find(({ framework }) => framework === own?.framework) ?? step?.pages[0])?.path, step?.title)
 		const byFramework = Object.fromEntries(

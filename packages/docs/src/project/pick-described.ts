@@ -6,7 +6,7 @@ import { findMember, keyOfObject } from './object-names.ts'
 /** `` [`Name`] `` */
 const REFERENCE = /\[`~?([A-Za-z_][\w.]*)(?:#\w+)?(?:\(\))?`\]/g
 
-/** Of all descriptions those that the pages of a folder name: objects with their members, and what the text refers to. */
+/** The descriptions that the pages of a folder use: objects with their members, and objects that the text refers to. */
 export async function pickDescribed(dump: ReadonlyMap<string, DescribedObject>, source: DocsSource): Promise<Map<string, DescribedObject>> {
 	const wanted = new Set<string>()
 	const take = (key: string | undefined): void => void (key !== undefined && wanted.add(key))

@@ -24,7 +24,7 @@ const Site = z.strictObject({
 	socialImage: file.optional(),
 	/** Color of links and buttons: one, or one for each scheme. */
 	accent: z.union([color, z.strictObject({ light: color, dark: color })]).optional(),
-	/** Style sheet that comes after the site's own. */
+	/** A style sheet after the site's own. */
 	css: file.optional(),
 	/** Links in the header. */
 	links: z.array(Link).max(12).optional(),
@@ -37,10 +37,10 @@ const Site = z.strictObject({
 	notebooks: template('path').optional(),
 })
 
-/** What `_site.yml` says of a project: its name, its colors, and where its sources and notebooks are. All of it may be absent. */
+/** The settings of a project in `_site.yml`: its name, its colors, and the addresses of its sources and notebooks. All are optional. */
 export type SiteFacts = z.infer<typeof Site>
 
-/** Reads `_site.yml`. What is wrong is reported; then nothing of it holds. */
+/** Parses `_site.yml`. An invalid file is reported and ignored as a whole. */
 export function readSite(source: string, path: string, notices: Notice[]): SiteFacts {
 	const { data, fault } = readYaml(source)
 	const parsed = fault ? undefined : Site.safeParse(data ?? {})

@@ -37,7 +37,7 @@ const Entry: z.ZodType<WrittenEntry> = z.lazy(() =>
 /** Contents as read. */
 export interface Toctree {
 	toc: TocEntry[]
-	/** New path by old one, for pages published elsewhere than they lie (`newlocal`). */
+	/** New path by old one, for pages published at another path than that of their file (`newlocal`). */
 	moved: Map<string, string>
 	notices: Notice[]
 }

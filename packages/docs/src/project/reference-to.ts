@@ -3,8 +3,8 @@ import type { PagePlace } from '../source.ts'
 import { findDescribed, keyOfObject, lastPart } from './object-names.ts'
 
 /**
- * What `` [`~lib.Name#param`] `` shows and where it leads: `~` shows the last part only, functions get `()`, `#param` links a parameter. A name
- * that is described nowhere leads nowhere.
+ * The text and the target of `` [`~lib.Name#param`] ``: `~` shows only the last part, functions get `()`, `#param` links to a parameter. An
+ * undescribed name has no link.
  */
 export function referenceTo(
 	written: string,

@@ -2,8 +2,9 @@ import { slug } from 'github-slugger'
 import type { DocNode } from '../tree/node.ts'
 
 /**
- * The anchor that a heading without an explicit one has on the existing sites: the text of every leaf, trimmed and joined by spaces, lower-case,
- * white space as hyphens, and only letters, numbers and hyphens kept. Deep links depend on each step, odd ones included: combining marks go.
+ * The anchor that existing sites give a heading without an explicit one: the texts of all leaves, trimmed and joined by spaces, in lower
+ * case, with hyphens for white space, and only letters, numbers and hyphens kept. Deep links depend on each step, including that combining
+ * marks are dropped.
  */
 export function derivedAnchor(heading: readonly DocNode[]): string {
 	return leavesOf(heading)
@@ -24,12 +25,12 @@ function leavesOf(nodes: readonly DocNode[]): string[] {
 		if (node.type === 'text') return [node.value.trim()]
 		if (node.type === 'widget' && node.text !== '') return [node.text.trim()]
 		const inner = leavesOf(node.children)
-		// A tag of HTML was a leaf of its own there, with its name as text.
+		// The existing sites treat an HTML tag as a leaf with its name as text.
 		return node.type === 'element' && node.isHtml ? [`<${node.tagName}>`, ...inner, `</${node.tagName}>`] : inner
 	})
 }
 
-/** Gives out ids so that each is there once: the first keeps its name, later ones get `-1`, `-2`. */
+/** Creates unique ids: the first keeps its name, later ones get `-1`, `-2`. */
 export class IdRegister {
 	readonly #taken = new Set<string>()
 	readonly #wanted: ReadonlySet<string>

@@ -2,7 +2,7 @@ import { element, type DocNode, type ElementNode } from '../tree/node.ts'
 import { resolveAsset } from './resolve-link.ts'
 import { referenceOf, report, type Walk } from './tree-walk.ts'
 
-/** Resolves a picture; one that leads nowhere is its alternative text. */
+/** Resolves an image; a broken one becomes its alternative text. */
 export function finishImage(node: ElementNode, walk: Walk): DocNode {
 	const { attributes } = node
 	const written = typeof attributes.src === 'string' ? attributes.src : ''
@@ -18,7 +18,7 @@ export function finishImage(node: ElementNode, walk: Walk): DocNode {
 	if (resolved.href === undefined) return { type: 'text', value: attributes.alt }
 	attributes.src = resolved.href
 	if (resolved.asset !== undefined) walk.pictures.push({ node, asset: resolved.asset })
-	// What the reader sees first is fetched at once; of a pair only the half that is shown.
+	// The first image is fetched at once; of a light and dark pair, only the visible half.
 	const isHalf = typeof attributes.class === 'string' && /\bonly-(?:light|dark)\b/.test(attributes.class)
 	if (isHalf || walk.images.length > 1) attributes.loading = 'lazy'
 	attributes.decoding = 'async'
@@ -26,7 +26,7 @@ export function finishImage(node: ElementNode, walk: Walk): DocNode {
 	return node
 }
 
-/** Resolves what plays: films, sounds, and their sources. */
+/** Resolves videos, sounds and their sources. */
 export function finishMedia(node: ElementNode, walk: Walk): DocNode {
 	const { attributes } = node
 	for (const name of ['src', 'poster'] as const) {
@@ -53,7 +53,7 @@ export function finishMedia(node: ElementNode, walk: Walk): DocNode {
 	return node
 }
 
-/** Turns a frame into a player or an embedded page, with no more rights than it needs. */
+/** Converts a frame to a player or an embedded page, with only the rights that it needs. */
 export function finishFrame(node: ElementNode, walk: Walk): DocNode {
 	const { attributes, line } = node
 	const written = typeof attributes.src === 'string' ? attributes.src : ''

@@ -29,7 +29,7 @@ export function finishTree(root: ElementNode, context: LinkContext, stretchTable
 	return walk
 }
 
-/** Every name that the page gives itself. */
+/** Every id that the page sets. */
 function idsWritten(root: ElementNode): Set<string> {
 	const ids = new Set<string>()
 	const stack: DocNode[] = [root]
@@ -55,7 +55,7 @@ function visit(parent: ParentNode, walk: Walk): void {
 		if (finished.type === 'group') {
 			const loose = orderGroup(finished)
 			if (loose.length > 0) {
-				// What stands before the first choice is for all of them.
+				// Text before the first option is for all of them.
 				children.splice(index, 1, ...loose, ...(finished.children.length === 0 ? [] : [finished]))
 				index--
 				continue
@@ -71,7 +71,7 @@ function visit(parent: ParentNode, walk: Walk): void {
 	}
 }
 
-/** Leaves panels only: what stands between them goes into the panel before. Answers what stands before the first one. */
+/** Leaves only panels in a group: text between panels is moved into the panel before. Returns the nodes before the first panel. */
 function orderGroup(group: Extract<DocNode, { type: 'group' }>): DocNode[] {
 	const loose: DocNode[] = []
 	const panels: DocNode[] = []

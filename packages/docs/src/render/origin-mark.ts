@@ -1,6 +1,6 @@
 /**
- * As `DocsAddresses.origin`: stands for the site's origin in the clean Markdown of pages that are kept for visitors who reach the site by several
- * names. A noncharacter: no text of a page holds it, because normalizing replaces it.
+ * A value for `DocsAddresses.origin` that stands for the site's origin in the clean Markdown of cached pages, because visitors may reach
+ * the site by several names. It is a noncharacter, which no page contains because normalizing replaces it.
  */
 export const ORIGIN_MARK = '\uFDD1'
 

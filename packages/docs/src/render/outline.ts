@@ -1,7 +1,7 @@
 import type { OutlineSection } from '../page.ts'
 import type { PageHeading } from './tree-walk.ts'
 
-/** A flat list of headings as a tree: each goes below the last one of a lesser depth. */
+/** Converts a flat list of headings to a tree: each is below the last one of a lesser depth. */
 export function outlineOf(headings: readonly PageHeading[]): OutlineSection[] {
 	const roots: OutlineSection[] = []
 	const open: OutlineSection[] = []

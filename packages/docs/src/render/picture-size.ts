@@ -1,15 +1,15 @@
-/** How large a picture is shown, in CSS pixels. */
+/** The display size of an image in CSS pixels. */
 export interface PictureSize {
 	width: number
 	height: number
 }
 
-/** Bytes from a picture's beginning in which its size is looked for: a JPEG may have a thumbnail and colours before it. */
+/** How many bytes at the start of an image are searched for its size: a JPEG may have a thumbnail and a color profile first. */
 export const PICTURE_HEAD = 128 * 1024
-/** No screen is larger; what claims to be is no picture. */
+/** No screen is larger, so a larger value is invalid. */
 const SIDE_MAX = 100_000
 
-/** The size that the beginning of a PNG, GIF, JPEG, WebP or SVG file states; `undefined` for anything else and for a file cut too early. */
+/** The size in the header of a PNG, GIF, JPEG, WebP or SVG file; `undefined` for other files and for a file cut too early. */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const size = beginsWith(bytes, [0x89, 0x50, 0x4e, 0x47])
@@ -37,7 +37,7 @@ function ofGif(view: DataView): PictureSize | undefined {
 	return view.byteLength < 10 ? undefined : { width: view.getUint16(6, true), height: view.getUint16(8, true) }
 }
 
-/** Goes from segment to segment up to the frame; a picture that was turned by its camera is shown upright. */
+/** Goes from segment to segment up to the frame; an image rotated by its camera is shown upright. */
 function ofJpeg(view: DataView): PictureSize | undefined {
 	let isTurned = false
 	for (let at = 2; at + 9 <= view.byteLength;) {
@@ -59,7 +59,7 @@ function ofJpeg(view: DataView): PictureSize | undefined {
 	return undefined
 }
 
-/** Whether Exif data say that the picture lies on its side (orientation 5 to 8). */
+/** Whether Exif data say that the image is rotated by 90 degrees (orientation 5 to 8). */
 function isTurnedByExif(view: DataView, start: number, length: number): boolean {
 	const tiff = start + 6
 	const end = Math.min(view.byteLength, start + length)
@@ -93,7 +93,7 @@ function ofWebp(view: DataView): PictureSize | undefined {
 	}
 }
 
-/** Only a drawing that says how large it is: without, it fills the room it gets. */
+/** Only for a drawing that states its size; others fill the available space. */
 function ofSvg(bytes: Uint8Array): PictureSize | undefined {
 	const tag = /<svg\b[^>]{0,5000}>/.exec(new TextDecoder().decode(bytes.subarray(0, 10_000)))?.[0]
 	const side = (name: string): number =>

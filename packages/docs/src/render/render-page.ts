@@ -48,8 +48,8 @@ const MARKDOWN_LENGTH_MAX = 500_000
 const DESCRIPTION_LENGTH_MAX = 300
 
 /**
- * Renders one page. Never fails for what the page holds: at worst it is shown as text, and `notices` say why. `undefined` when the project has no
- * such page.
+ * Renders one page. No content makes it fail: at worst it is shown as text, and `notices` have the reasons. `undefined` when the project
+ * has no such page.
  */
 export async function renderPage(project: DocsProject, place: PagePlace, options: RenderOptions = {}): Promise<DocsPage | undefined> {
 	const language = project.languages.find(({ code }) => code === place.language)
@@ -160,7 +160,7 @@ async function renderSource(page: ReadPage, options: RenderOptions): Promise<Doc
 	}
 }
 
-/** A finding with its file; what an include brought in is reported where it stands. */
+/** A finding with its file; the finding of an included text is reported in the included file. */
 function noticeOf({ file: own, ...finding }: Finding, { file, origins }: ReadPage): Notice {
 	if (own !== undefined) return { ...finding, file: own }
 	const origin = origins.findLast(({ start }) => start <= finding.line)
@@ -178,7 +178,7 @@ function asText(body: string): PageTree {
 	return { root: element('article', {}, [pre], 1), outlineHidden: false, stretchTables: false }
 }
 
-/** Scan, Markdown, tree. What stands too deep even for the limits comes out as text. */
+/** Scan, Markdown, tree. Nodes that are nested too deep become text. */
 function treeOf(
 	body: string,
 	firstLine: number,
@@ -224,7 +224,7 @@ function treeOf(
 	}
 }
 
-/** Where the page's own notebook is, when the project says so. */
+/** The address of the page's own notebook, if the project states it. */
 function notebooksOf({ project, place }: ReadPage): BuildContext['notebooks'] {
 	const template = project.site.notebooks
 	if (template === undefined) return { colab: [], studioLab: [] }

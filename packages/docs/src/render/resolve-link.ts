@@ -1,7 +1,7 @@
 import type { DocsAddresses, DocsLanguage, DocsProject } from '../project.ts'
 import type { PagePlace } from '../source.ts'
 
-/** Where a page stands while its links are read. */
+/** The position of a page whose links are resolved. */
 export interface LinkContext {
 	project: DocsProject
 	language: DocsLanguage
@@ -12,7 +12,7 @@ export interface LinkContext {
 	publicSite: string
 }
 
-/** What a written address came to. */
+/** The result for an address. */
 export interface Resolved {
 	/** `undefined`: it leads nowhere that is allowed. */
 	href: string | undefined
@@ -20,7 +20,7 @@ export interface Resolved {
 	fragment: string | undefined
 	/** The project's file that it leads to, from the root. */
 	asset?: string
-	/** What is wrong, as the end of a sentence. */
+	/** The problem, as the end of a sentence. */
 	fault?: string
 	/** The fault was mended: the address leads where it was meant to. */
 	isMended?: true
@@ -86,7 +86,7 @@ function hosted(path: string, query: string, fragment: string | undefined, conte
 	}
 	if (root !== 'docs' || set === '') return undefined
 	if (set !== context.project.id) {
-		// A project of several sets holds them as folders.
+		// A project of several sets has them as folders.
 		const inside = [set, ...languageOf(withoutVersion(rest, context.project), context).inside].join('/')
 		if (findPage(context.language, inside)) return toPage(context.language, inside, query, fragment, context)
 		return elsewhere(set, rest, query, fragment, context)
@@ -95,10 +95,10 @@ function hosted(path: string, query: string, fragment: string | undefined, conte
 	return toPage(language, inside.join('/') || (language.firstPage ?? 'index'), query, fragment, context)
 }
 
-/** Names that the one course without a name of its own has had; its pages still use all of them. */
+/** Earlier names of the course; its pages still use all of them. */
 const COURSE_NAMES = new Set(['course', 'nlp-course', 'llm-course'])
 
-/** Whether a course's address means this project, also when its folder is called otherwise: then its chapters tell. */
+/** Whether a course's address means this project. If its folder has another name, its chapters decide. */
 function isOwnCourse(id: string, { id: own, languages }: DocsProject): boolean {
 	if (id === own) return true
 	if (!COURSE_NAMES.has(id)) return false
@@ -148,7 +148,7 @@ function relative(path: string, query: string, fragment: string | undefined, con
 		const outside = { place: undefined, fragment: undefined, fault }
 		const source = besideSource(path, context)
 		if (source !== undefined) return { href: source + tail(query, fragment), ...outside, isMended: true }
-		// A set of its own beside this one, and not hosted here.
+		// Another set that is not hosted here.
 		if (set !== '' && inside.length > 0) {
 			const page = inside.join('/').replace(/\.mdx?$/i, '')
 			return { href: `${context.publicSite}/docs/${set}/${page}${tail(query, fragment)}`, ...outside, isMended: true }
@@ -179,7 +179,7 @@ function besideSource(path: string, { project, file }: LinkContext, shown: 'blob
 	return url?.href.replace(/\/(?:blob|edit)\//, `/${shown}/`)
 }
 
-/** Which language's folder a file path lies in. */
+/** The language whose folder contains a file path. */
 function within(target: string, project: DocsProject, own: DocsLanguage): { language: DocsLanguage; path: string } | undefined {
 	if (own.folder === '') return { language: own, path: target }
 	const language = project.languages.find(({ folder }) => target === folder || target.startsWith(`${folder}/`))
@@ -269,7 +269,7 @@ export function resolveAsset(written: string, context: LinkContext): Resolved {
 	return context.project.assets.has(target) ? { href, ...nothing, asset: target } : { href, ...nothing, fault: 'there is no such file' }
 }
 
-/** `/imgs/x` lies in the set's own folder. */
+/** `/imgs/x` is in the set's own folder. */
 function rootAsset(path: string, { project, file }: LinkContext): string | undefined {
 	const folders = file.split('/').slice(0, -1)
 	for (let depth = folders.length; depth >= 0; depth--) {

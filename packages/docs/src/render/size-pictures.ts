@@ -2,7 +2,7 @@ import type { DocsProject } from '../project.ts'
 import type { ElementNode } from '../tree/node.ts'
 import { PICTURE_HEAD, pictureSize, type PictureSize } from './picture-size.ts'
 
-/** A picture whose file is in the project. */
+/** An image whose file is in the project. */
 export interface OwnPicture {
 	node: ElementNode
 	/** Path from the project's root. */
@@ -13,7 +13,7 @@ export interface OwnPicture {
 const PICTURES_MAX = 100
 const known = new WeakMap<DocsProject, Map<string, Promise<PictureSize | undefined>>>()
 
-/** Says how large the pictures are, so that nothing moves when they arrive. What the author wrote of one side gives the other. */
+/** Sets the sizes of images, so that the page does not shift when they load. A side given by the author determines the other. */
 export async function sizePictures(pictures: readonly OwnPicture[], project: DocsProject): Promise<void> {
 	for (const { node, asset } of pictures.slice(0, PICTURES_MAX)) {
 		const { attributes } = node

@@ -3,7 +3,7 @@ import type { DocNode, GroupNode, PanelNode, WidgetNode } from '../tree/node.ts'
 import type { Panel, RenderWidget, Widget, WidgetName } from '../widgets.ts'
 import { escapeAttribute, escapeText } from './escape.ts'
 
-/** What drawing a page needs and finds. */
+/** What rendering a page needs and finds. */
 export interface HtmlContext {
 	renderWidget: RenderWidget
 	/** Names of the widgets drawn. */
@@ -12,7 +12,7 @@ export interface HtmlContext {
 	groups: number
 }
 
-/** A finished tree as HTML. Every text and every attribute is escaped here, whatever it came from. */
+/** Renders a finished tree as HTML. Every text and every attribute is escaped here. */
 export function toHtml(nodes: readonly DocNode[], context: HtmlContext): string {
 	let html = ''
 	for (const node of nodes) html += nodeToHtml(node, context)

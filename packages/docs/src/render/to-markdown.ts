@@ -242,7 +242,7 @@ function inlineNode(node: DocNode, context: Context): string {
 		case 'tt':
 			return code(textOf(children))
 		case 'img': {
-			// Of a light and a dark picture one is enough.
+			// Of a light and a dark image, one is enough.
 			if (typeof attributes.class === 'string' && attributes.class.includes('only-dark')) return ''
 			return typeof attributes.src === 'string' ? `![${String(attributes.alt ?? '')}](${absolute(attributes.src, context)})` : ''
 		}

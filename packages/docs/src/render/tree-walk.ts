@@ -13,7 +13,7 @@ export interface PageHeading {
 	title: string
 }
 
-/** What the walk over a page's tree found. */
+/** The findings of the walk over a page's tree. */
 export interface Finished {
 	headings: PageHeading[]
 	links: PageReference[]
@@ -24,7 +24,7 @@ export interface Finished {
 	findings: Finding[]
 }
 
-/** What the steps of the walk share. */
+/** The state that the steps of the walk share. */
 export interface Walk extends Finished {
 	context: LinkContext
 	register: IdRegister

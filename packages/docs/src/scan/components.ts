@@ -1,6 +1,6 @@
-/** What the scan knows of a component of the dialect. */
+/** The properties of a component of the dialect. */
 interface Component {
-	/** It stands in a line of text instead of being a block. */
+	/** It is used in a line of text and not as a block. */
 	inline?: true
 	/** It never has children, so a missing slash does no harm. */
 	empty?: true

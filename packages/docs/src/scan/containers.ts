@@ -2,7 +2,7 @@
 export interface LinePrefix {
 	/** As written. */
 	own: string
-	/** What a further line of the same container begins with: list markers become spaces. */
+	/** The prefix of further lines of the same container: list markers become spaces. */
 	further: string
 	/** How many quotes. */
 	quotes: number

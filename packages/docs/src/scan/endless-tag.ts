@@ -2,12 +2,12 @@ import { isHtmlName } from '../tree/html-names.ts'
 import { componentNamed } from './components.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
 
-/** How a line begins in which a tag goes on: with a property, or with the tag's end. */
+/** The start of a line that continues a tag: a property, or the tag's end. */
 const GOES_ON = /^\s*(?:[\w:-]+\s*(?:=|\/?>|$)|\/?>|[\]})'"])/
 
 /**
- * The tag that fills a line from `at` on but for the `>` that its author forgot; `next` is the line below, which does not go on with it. Its end
- * lies one beyond the line's. `undefined` for what may be text: names that nobody knows, words that are no properties.
+ * The tag that fills a line from `at` on except for the `>` that its author forgot; the line `next` does not continue it. Its end is one
+ * after the line's. `undefined` for possible text: unknown names, words that are not properties.
  */
 export function endlessTag(line: string, at: number, next: string | undefined): Tag | undefined {
 	if (next !== undefined && GOES_ON.test(next)) return undefined

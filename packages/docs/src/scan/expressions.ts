@@ -3,8 +3,8 @@ const CLOSERS = '}])'
 const QUOTES = '"\'`'
 
 /**
- * Finds where the expressions of a text end. Brackets inside brackets that never close would make every search run to the end of the text, so
- * once the searches have read as much as the text holds, all ends are computed in one pass from the right.
+ * Finds the ends of the expressions in a text. Unclosed nested brackets would make every search run to the end of the text. Once the
+ * searches have read as much as the text has, one pass from the right computes all ends.
  */
 export class Expressions {
 	/** Characters that searches have read. */
@@ -48,8 +48,8 @@ export class Expressions {
 }
 
 /**
- * For each kind of bracket and each offset inside such a bracket: the offset after the bracket that closes it, 0 when none does. An end follows
- * from the ends to its right: those of the string or of the bracket that begins at the offset, and the one at the offset behind that.
+ * For each kind of bracket and each offset inside such a bracket: the offset after its closing bracket, 0 without one. An end follows from
+ * the ends to its right: those of the string or bracket that begins at the offset, and the one at the offset after that.
  */
 function endsOf(text: string): Uint32Array[] {
 	const brackets = Array.from(CLOSERS, () => new Uint32Array(text.length + 2))
@@ -59,7 +59,7 @@ function endsOf(text: string): Uint32Array[] {
 		for (const [kind, ends] of strings.entries())
 			ends[at] = character === QUOTES[kind] ? at + 1 : (ends[character === '\\' ? at + 2 : at + 1] ?? 0)
 		const inner = brackets[OPENERS.indexOf(character)] ?? strings[QUOTES.indexOf(character)]
-		// Where this bracket goes on: behind what begins here, which may never end.
+		// The position where this bracket continues: after a nested one, which may never end.
 		const next = inner ? inner[at + 1] : at + 1
 		const after = brackets.map((ends) => (next ? (ends[next] ?? 0) : 0))
 		for (const [kind, ends] of brackets.entries()) ends[at] = character === CLOSERS[kind] ? at + 1 : (after[kind] ?? 0)

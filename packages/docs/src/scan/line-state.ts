@@ -1,7 +1,7 @@
 import type { LinePrefix } from './containers.ts'
 import type { Slot } from './slot.ts'
 
-/** A line of the page while the scan goes through it. */
+/** The line that the scan is at. */
 export interface LineState {
 	line: string
 	prefix: LinePrefix

@@ -1,18 +1,18 @@
 import type { AttributeValue, Tag } from './scan-tag.ts'
 
-/** What no property holds: a quote too many would take the page in up to the next one. A heading, a component, or a component's own end. */
+/** Text that no property contains: an extra quote would include the page up to the next quote. A heading, a component, or a component's own end. */
 export const SWALLOWED =
 	/\n[ \t>]*(?:#{2,6} |<(?:CourseFloatingBanner|FrameworkSwitchCourse|InferenceSnippet|Question|Tip|Youtube)\b)|(?:\n[ \t>]*|\})[ \t]*\/>[ \t]*\n/
 
 /** The end of a tag that closes itself, at the end of its line. */
 const END = /\/>[ \t]*(?=\n|$)/
-/** Properties that hold lists and maps, up to the tag's end when quotes or brackets do not say where they end. */
+/** Properties that contain lists and maps, up to the tag's end when quotes or brackets do not match. */
 const DATA = /\b(choices|notebooks?|options|providersMapping)=\{/
 const SIMPLE = /\b(\w+)=(?:\{([^{}\n]*)\}|"([^"\n]*)"|'([^'\n]*)'|([\w-]+))/g
 
 /**
- * Reads a component that closes itself and whose quotes or brackets do not match, from `<` on: it ends where a line ends with `/>`, before
- * anything that no property holds. `undefined` when it ends nowhere.
+ * Parses a self-closing component with unmatched quotes or brackets, from `<` on: it ends at a line that ends with `/>`, before any text
+ * that no property contains. `undefined` when it does not end.
  */
 export function mendTag(text: string): Tag | undefined {
 	const name = /^<([A-Za-z]\w*)/.exec(text)?.[1]
@@ -30,7 +30,7 @@ export function mendTag(text: string): Tag | undefined {
 		)
 	if (data && property !== undefined) {
 		const rest = body.slice(data.index + data[0].length)
-		// Flags may stand behind the braces.
+		// Flags may follow the braces.
 		const last = rest.lastIndexOf('}')
 		for (const [flag] of rest.slice(last + 1).matchAll(/\w+/g)) attributes.set(flag, { kind: 'flag' })
 		attributes.set(property, { kind: 'expression', source: last === -1 ? rest : rest.slice(0, last) })

@@ -9,7 +9,7 @@ const LOOKAHEAD_LINES_MAX = 100
 /** Lines of a quote that a tag may go on for. */
 const TAG_LINES_MAX = 1000
 
-/** Where the scan of a page is, what it has written so far, and what stands below. */
+/** The position of the scan of a page, its output so far, and the rest. */
 export class PageCursor {
 	readonly result: Scanned = {
 		text: '',
@@ -74,7 +74,7 @@ export class PageCursor {
 		return placeholder(this.result.slots.length - 1)
 	}
 
-	/** Puts `by` in the place of what stands between the cursor and `end`. */
+	/** Replaces the text between the cursor and `end` by `by`. */
 	replace(state: LineState, end: number, by: string): void {
 		state.written += state.line.slice(state.done, state.at) + by
 		state.at = end
@@ -91,7 +91,7 @@ export class PageCursor {
 		state.shift = this.#offsets[this.index]
 	}
 
-	/** Where `wanted` stands in the text from `start` on; -1 when nowhere. */
+	/** The position of `wanted` in the text from `start` on; -1 when it is missing. */
 	indexOf(wanted: string, start: number): number {
 		return this.#text.indexOf(wanted, start)
 	}

@@ -153,7 +153,7 @@ class PageScan {
 		return true
 	}
 
-	/** What another tool's pages bring in is not there; between paragraphs it is code that nobody wants to read. */
+	/** What another tool's pages bring in is not there; between paragraphs it is code that readers do not want. */
 	#scanImport(line: string): boolean {
 		if (!line.startsWith('import ') || !MODULE_IMPORT.test(line)) return false
 		const before = this.#page.lines[this.#page.index - 1] ?? ''
@@ -307,7 +307,7 @@ class PageScan {
 		return tag
 	}
 
-	/** `<Thing />`: no word that somebody put into angle brackets. */
+	/** `<Thing />`: no word in angle brackets. */
 	#closesItself(state: LineState, tag: Tag | undefined): boolean {
 		if (tag || this.#tagsFailed > FAILURES_MAX || !isOpenAtEnd(state.line, state.at)) return tag?.selfClosing === true
 		const text = this.#page.textFrom(state, HTML_TAG_LENGTH_MAX)

@@ -130,7 +130,7 @@ class TagText {
 		}
 		ATTRIBUTE_NAME.lastIndex = at
 		const attribute = ATTRIBUTE_NAME.exec(text)?.[0]
-		// White space, or what nobody meant: a stray quote, brace or slash.
+		// White space, or a slip: a stray quote, brace or slash.
 		if (attribute === undefined) return at + 1
 		const next = scanValue(text, ATTRIBUTE_NAME.lastIndex, this.#expressions)
 		if (next && attributes?.has(attribute) === false) attributes.set(attribute, next.value)

@@ -19,7 +19,7 @@ export type Slot = { line: number } & (
 	| { kind: 'open-in-colab' }
 )
 
-// Noncharacters: no text may hold them, so none can forge a place holder (normalising replaces them).
+// Noncharacters: no text may hold them, so none can forge a place holder (normalizing replaces them).
 const MARK = '\uFDD0'
 
 /** The place holder of slot `index`. It begins with a brace because there the parser of inlines stops by itself. */

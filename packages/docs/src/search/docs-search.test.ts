@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createSearch } from './docs-search.ts'
-import type { SearchRecord } from './record.ts'
 import { DocsSearch } from './docs-search.ts'
-import { putStaticSearchFile, staticSearchFiles } from './static-search.ts'
+import type { SearchRecord } from './record.ts'
+import { putStaticSearchFile, staticSearchFiles, staticSearchPage } from './static-search.ts'
 import { wordsOf } from './words.ts'
 
 const record = (path: string, heading: string, text: string, language = 'en', anchor = ''): SearchRecord => ({
@@ -104,6 +104,19 @@ describe('DocsSearch', () => {
 			'A webhook tells your program of a change. Its secret proves who sent it. '.repeat(3),
 		)
 		expect(createSearch([...sections, guide]).search('webhook secret')[0]?.path).toBe('publish/webhooks')
+		// Also where the reference is headed by a word of the question, and the guide has both in its text alone.
+		const shape = record('reference/api/shapes', 'Webhook', 'url · string · secret · string')
+		const check = record(
+			'publish/sent',
+			'Check who sent it',
+			'The secret of a webhook signs what the hub sends to your program, with the time.',
+		)
+		expect(
+			createSearch([shape, check])
+				.search('webhook secret')
+				.map(({ path }) => path),
+		).toEqual(['publish/sent', 'reference/api/shapes'])
+		expect(createSearch([...sections, check]).search('change a webhook')[0]?.path).toBe('reference/api/webhooks')
 	})
 	test('two letters that changed places are forgiven', () => {
 		expect(createSearch([record('a', 'Token', 'Of access.')]).search('tokne')[0]?.path).toBe('a')
@@ -122,10 +135,14 @@ describe('DocsSearch', () => {
 	})
 })
 
+const filesOf = (pages: readonly SearchRecord[][]) => [
+	...staticSearchFiles(pages.map((sections) => staticSearchPage(sections)).filter((page) => page !== undefined)),
+]
+
 describe('static search', () => {
 	test('headings answer first, texts as their files arrive', () => {
 		const english = RECORDS.filter(({ language }) => language === 'en')
-		const rest = [...staticSearchFiles(english.map((one) => [one]))]
+		const rest = filesOf(english.map((one) => [one]))
 		const search = new DocsSearch()
 		const first = rest.pop()
 		const { more } = putStaticSearchFile(search, 'en', JSON.parse(first?.text ?? ''))
@@ -141,7 +158,7 @@ describe('static search', () => {
 				record(`folder/page-${index}`, `Heading ${part} of the page with number ${index}`, 'word '.repeat(100), 'en', `a${part}`),
 			),
 		)
-		const files = [...staticSearchFiles(many)]
+		const files = filesOf(many)
 		expect(files.at(-1)).toMatchObject({ name: 'index.json' })
 		expect(files.at(-1)?.text.length).toBeLessThan(600_000)
 		expect(Math.max(...files.slice(0, -1).map(({ text }) => text.length))).toBeLessThan(210_000)

@@ -33,6 +33,8 @@ const QUERY_WORDS_MAX = 12
 const REFERENCE = /(?:^|\/)(?:api|reference|package_reference)\//
 /** Their sections are short and name each word in their headings, so that they would come before every guide. */
 const REFERENCE_WEIGHT = 0.4
+/** How far below a guide with the same words in its text they come: behind it, and before what is only written alike. */
+const REFERENCE_LATER = 1.2
 
 interface Kept extends SearchRecord {
 	id: string
@@ -115,7 +117,8 @@ export class DocsSearch {
 
 	/**
 	 * How close a section that has all words comes to the question: what stands in headings before what stands in the text, whole words before
-	 * beginnings of words, and both before what is only written alike. From 1 to 6, whatever the words weigh.
+	 * beginnings of words, and both before what is only written alike. From 1 to 6, whatever the words weigh; less for the text of a reference, which
+	 * lists what a guide explains.
 	 */
 	#closenessOf({ id, match }: SearchResult, words: readonly string[], phrase: string): number {
 		const found = Object.entries(match)
@@ -124,9 +127,11 @@ export class DocsSearch {
 		const isHeading = (fields: readonly string[]): boolean => fields.some((field) => field !== 'text')
 		if (all((word, term, fields) => isSame(word, term) && isHeading(fields))) return 6
 		if (all((word, term, fields) => isBegun(word, term) && isHeading(fields))) return 5
+		const record = this.#records.get(String(id))
+		const later = record && REFERENCE.test(record.path) ? REFERENCE_LATER : 0
 		// Words one after the other are a name or a setting more often than not.
-		if (all(isSame)) return words.length > 1 && this.#records.get(String(id))?.text.toLowerCase().includes(phrase) ? 4 : 3
-		return all(isBegun) ? 2 : 1
+		if (all(isSame)) return (words.length > 1 && record?.text.toLowerCase().includes(phrase) ? 4 : 3) - later
+		return (all(isBegun) ? 2 : 1) - later
 	}
 
 	/** A heading that is the question, or nearly, is what was looked for; a guide explains what a reference lists. */
@@ -181,7 +186,7 @@ const below = (score: number): number => score / (score + 100)
 const isSame = (word: string, term: string): boolean => word === term || `${word}s` === term || word === `${term}s`
 const isBegun = (word: string, term: string): boolean => isSame(word, term) || term.startsWith(word)
 
-/** A word that stands nowhere with the two neighbouring letters put right that a hand in a hurry changes: `tokne`. */
+/** A word that stands nowhere with the two neighboring letters put right that a hand in a hurry changes: `tokne`. */
 function swapped(word: string, index: MiniSearch<Kept>): string {
 	const isKnown = (term: string): boolean => index.search(term, { fuzzy: false, prefix: false }).length > 0
 	if (word.length < 4 || isUnspaced(word) || isKnown(word)) return word

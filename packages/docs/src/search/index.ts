@@ -2,5 +2,5 @@ export { DocsSearch, createSearch, type SearchHit, type SearchOptions } from './
 export { excerptOf } from './excerpt.ts'
 export { nearest } from './near.ts'
 export type { SearchRecord } from './record.ts'
-export { putStaticSearchFile, staticSearchFiles } from './static-search.ts'
+export { putStaticSearchFile, staticSearchFiles, staticSearchPage, type StaticSearchPage } from './static-search.ts'
 export { indexedWordsOf, wordsOf } from './words.ts'

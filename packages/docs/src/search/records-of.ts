@@ -4,7 +4,8 @@ import type { SearchRecord } from './record.ts'
 
 /** Characters of one code block that can be found. */
 const CODE_LENGTH_MAX = 400
-const BREAKS = new Set(['p', 'li', 'td', 'th', 'div', 'dd', 'dt', 'br', 'blockquote', 'summary', 'figcaption', 'tr'])
+const BREAKS = new Set(['p', 'li', 'div', 'dd', 'dt', 'br', 'blockquote', 'summary', 'figcaption', 'tr'])
+const CELLS = new Set(['td', 'th'])
 
 /** The sections of a finished page as search sees them: every branch, every panel, no place holder. */
 export function recordsOf(root: ElementNode, place: PagePlace, title: string): SearchRecord[] {
@@ -27,7 +28,11 @@ export function recordsOf(root: ElementNode, place: PagePlace, title: string): S
 		},
 	})
 	// Single spaces, nearly all of the white space there is, stay as they are.
-	for (const record of records) record.text = record.text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+	for (const record of records)
+		record.text = record.text
+			.replace(/\s{2,}|[^\S ]/g, ' ')
+			.trim()
+			.replace(/ ·$/, '')
 	return records.filter((record, index) => index === 0 || record.text !== '' || record.heading !== '')
 }
 
@@ -51,6 +56,8 @@ function collect(nodes: readonly DocNode[], sink: Sink): void {
 		else if (node.type === 'callout' && node.title !== undefined) sink.text(` ${node.title} `)
 		collect(node.children, sink)
 		if (node.type !== 'element' || BREAKS.has(node.tagName)) sink.text(' ')
+		// In a result of the search, cells side by side would read as one sentence.
+		else if (CELLS.has(node.tagName)) sink.text(' · ')
 	}
 }
 

@@ -28,12 +28,30 @@ const utf8 = new TextEncoder()
 /** Bytes, not characters: a Chinese one has three. */
 const sizeOf = (text: string): number => utf8.encode(text).length
 
+/** A page as the search files hold it. Both are JSON, so that what is kept until the last page is rendered is written as it is. */
+export interface StaticSearchPage {
+	/** The title and the headings. */
+	head: string
+	/** The same with the texts. */
+	whole: string
+}
+
+/** A page of the search files from its sections; `undefined` when it has none. */
+export function staticSearchPage(sections: readonly SearchRecord[]): StaticSearchPage | undefined {
+	const [beginning] = sections
+	if (!beginning) return undefined
+	const { path, page: title } = beginning
+	const head: Page = { path, title, sections: sections.map(({ anchor, heading }) => [anchor, heading, [], '']) }
+	const whole: Page = { path, title, sections: sections.map(({ anchor, heading, trail, text }) => [anchor, heading, trail, text]) }
+	return { head: JSON.stringify(head), whole: JSON.stringify(whole) }
+}
+
 /**
- * The search files of one language of a static site, made from its pages' sections one page after the other. The last one, `index.json`, has
- * titles and headings and answers the first question; the files it names bring the texts, some pages each, and answers get better as they arrive.
+ * The search files of one language of a static site, made from its pages one after the other. The last one, `index.json`, has titles and headings and
+ * answers the first question; the files it names bring the texts, some pages each, and answers get better as they arrive.
  */
-export function* staticSearchFiles(pages: Iterable<readonly SearchRecord[]>): Generator<StaticSearchFile> {
-	const first: Page[] = []
+export function* staticSearchFiles(pages: Iterable<StaticSearchPage>): Generator<StaticSearchFile> {
+	const first: string[] = []
 	const more: string[] = []
 	let part: string[] = []
 	let size = 0
@@ -45,27 +63,23 @@ export function* staticSearchFiles(pages: Iterable<readonly SearchRecord[]>): Ge
 		size = 0
 		return { name, text }
 	}
-	for (const sections of pages) {
-		const [beginning] = sections
-		if (!beginning) continue
-		const { path, page: title } = beginning
-		first.push({ path, title, sections: sections.map(({ anchor, heading }) => [anchor, heading, [], '']) })
-		const whole: Page = { path, title, sections: sections.map(({ anchor, heading, trail, text }) => [anchor, heading, trail, text]) }
-		const json = JSON.stringify(whole)
-		part.push(json)
-		size += sizeOf(json)
+	for (const { head, whole } of pages) {
+		first.push(head)
+		part.push(whole)
+		size += sizeOf(whole)
 		if (size >= PART_SIZE) yield close()
 	}
 	if (part.length > 0) yield close()
-	yield { name: 'index.json', text: JSON.stringify({ pages: withinRoom(first), more }) }
+	yield { name: 'index.json', text: `{"pages":[${withinRoom(first).join(',')}],"more":${JSON.stringify(more)}}` }
 }
 
 /** Every title, and headings as long as there is room. */
-function withinRoom(pages: readonly Page[]): Page[] {
+function withinRoom(heads: readonly string[]): string[] {
+	const pages = heads.map((head) => Page.parse(JSON.parse(head)))
 	let room = FIRST_SIZE_MAX - pages.reduce((sum, { path, title }) => sum + sizeOf(path) + sizeOf(title) + 60, 0)
-	return pages.map((page) => {
+	return pages.map((page, index) => {
 		room -= sizeOf(JSON.stringify(page.sections))
-		return room > 0 ? page : { ...page, sections: page.sections.slice(0, 1) }
+		return room > 0 ? (heads[index] ?? '') : JSON.stringify({ ...page, sections: page.sections.slice(0, 1) })
 	})
 }
 

@@ -49,11 +49,14 @@ function blockNode(read: CodeInfo, text: string, { wrap, line }: CodeOptions): W
 	const output = language === 'out' || ['out', 'output', 'trace'].some((flag) => flags.has(flag))
 	const coloured = language === undefined || output ? escapeText(shown) : highlightCode(shown, language)
 	const html = withLines(hasPrompt(shown) ? markPrompts(coloured) : coloured, read)
+	const copied = copiedText(shown)
+	// Coloring changes no text. What does is told apart here, because comparing the HTML with the code takes as long as drawing the block.
+	const isWhole = html === coloured && copied === shown
 	return {
 		type: 'widget',
 		widget: {
 			name: 'code',
-			props: { language: output ? undefined : language, code: copiedText(shown), html, output, wrap, title, firstNumber },
+			props: { language: output ? undefined : language, code: copied, html, output, wrap, title, firstNumber, ...(isWhole && { isWhole }) },
 		},
 		children: [],
 		text: shown,

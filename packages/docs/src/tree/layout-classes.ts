@@ -60,7 +60,7 @@ const COLUMNS = /^grid-cols-(\d{1,2})$/
 const COLUMNS_MAX = 6
 /** Gaps, and what Tailwind writes for them between children. */
 const GAP = /^(?:gap|gap-[xy]|space-[xy])-\d/
-/** A coloured strip, as titles of cards have. */
+/** A colored strip, as titles of cards have. */
 const BAND = /^bg-(?:gradient-to|linear-to)-/
 
 /** The classes of ours that the classes of a page mean, in the order of the page; those without a meaning are left out. */

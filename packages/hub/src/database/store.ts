@@ -1,14 +1,17 @@
-/** What every group of tables can do together. Ids are 24 hexadecimal digits that sort in the order of creation. */
+/** What every group of tables supports. Ids are 24 hexadecimal digits that sort in the order of creation. */
 export interface Transactions<Tables> {
-	/** All or nothing, durable when it resolves; retried on serialisation failures, so `work` must be repeatable. */
+	/**
+	 * Commits all changes of `work` or none; they are durable when it resolves. It is retried on serialization failures, so `work` must be
+	 * repeatable.
+	 */
 	transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>
-	/** Keeps other processes from writing the same repository while `work` runs. */
+	/** Prevents other processes from writing to the same repository while `work` runs. */
 	lockRepo<T>(repoId: string, work: () => Promise<T>): Promise<T>
 	newId(): string
 }
 
 /**
- * The tables that a part of the domain reads and writes, each by its name, and transactions over them. A part names its own tables and no
- * others; one database fits every part. Every method outside `transaction` is its own transaction.
+ * The tables that a part of the domain reads and writes, each by its name, with transactions over them. A part names only its own tables,
+ * and one database fits every part. Every method outside `transaction` is a transaction of its own.
  */
 export type Store<Tables> = Tables & Transactions<Tables>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Git } from './git.ts'
 import type { ByteRange } from '../objects/store/byte-range.ts'
 
-/** Blobs up to this many bytes are read whole; larger ones stream. */
+/** Blobs up to this many bytes are read as a whole; larger ones are streamed. */
 const WHOLE_MAX = 1_048_576
 
 async function* slice(stream: Readable, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
@@ -18,7 +18,7 @@ async function* slice(stream: Readable, { start, end }: ByteRange): AsyncGenerat
 }
 
 /**
- * The bytes of a blob that git holds, or `range` of them.
+ * The bytes of a blob in git, or `range` of them.
  *
  * @throws {HubError} `object-not-found`
  */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { candidates, cuts, isPlausibleRevision } from './revision.ts'
 
 describe('candidates()', () => {
-	test('tries branch, then tag, then what else the text may be', () => {
+	test('tries branch, then tag, then other meanings of the text', () => {
 		expect(candidates('main')).toEqual(['refs/heads/main', 'refs/tags/main'])
 		expect(candidates('abcde')).toEqual(['refs/heads/abcde', 'refs/tags/abcde', 'abcde'])
 		expect(candidates('abcd')).toEqual(['refs/heads/abcd', 'refs/tags/abcd'])
@@ -22,7 +22,7 @@ describe('candidates()', () => {
 			expect(candidates(rev)).toEqual([])
 		},
 	)
-	test('lets nothing through that git reads as more than a name', () => {
+	test('refuses everything that git would read as more than a name', () => {
 		const hostile = fc.constantFrom(' ', '\n', '\0', '~', '^', ':', '\\', '*', '?', '[', '..', '@{', '//')
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), hostile, fc.string(), (before, part, after) => {
@@ -33,7 +33,7 @@ describe('candidates()', () => {
 })
 
 describe('cuts()', () => {
-	test('takes pull requests and conversions whole', () => {
+	test('keeps refs of pull requests and conversions whole', () => {
 		expect(cuts('refs/pr/12')).toEqual([{ rev: 'refs/pr/12', path: '' }])
 		expect(cuts('refs/convert/parquet/a/b')).toEqual([{ rev: 'refs/convert/parquet', path: 'a/b' }])
 	})

@@ -1,21 +1,21 @@
 import { HubError, isOid, type Oid } from '@stoa/vocabulary'
 import type { Git } from './git.ts'
 
-/** The branch whose head listings, metadata and the path table follow. `HEAD` is its other name. */
+/** The branch from whose head listings, metadata and the path table are derived. `HEAD` is its other name. */
 export const DEFAULT_BRANCH = 'refs/heads/main'
 
-/** Segments of an address that are tried as part of a branch name. */
+/** Most segments of an address that are tried as part of a branch name. */
 const BRANCH_SEGMENTS_MAX = 16
 const REVISION_MAX = 512
 
-/** What no ref may hold (git check-ref-format) and no process may be handed. */
+/** Characters that no ref may contain (git check-ref-format) and that must not be passed to a process. */
 // oxlint-disable-next-line no-control-regex -- naming control characters is the point
 const FORBIDDEN = /[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$/
 const READABLE_REF = /^refs\/(?:heads|tags|pr|convert)\/./
 const SHORT_OID = /^[0-9a-f]{5,39}$/
 
 /**
- * Whether `rev` could name anything at all. Everything else is refused before it reaches git.
+ * Whether `rev` could name a revision at all. Other texts are refused before they reach git.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function candidates(rev: string): string[] {
 }
 
 /**
- * The ways to cut `a/b/c` into revision and path, likeliest first: a full ref, the first segment, then longer branch names from the
+ * The possible splits of `a/b/c` into revision and path, likeliest first: a full ref, the first segment, then longer branch names from the
  * longest down.
  *
  * @example
@@ -88,7 +88,7 @@ async function findRevision(git: Git, repo: string, rev: string): Promise<Oid | 
 }
 
 /**
- * Revision, commit and path of an address whose revision may hold raw slashes.
+ * Revision, commit and path of an address whose revision may contain unescaped slashes.
  *
  * @throws {HubError} `revision-not-found`
  */

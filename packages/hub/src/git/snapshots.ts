@@ -3,46 +3,46 @@ import { isSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Git, GitEntry } from './git.ts'
 
-/** A blob's size and, when it is a pointer, the object it stands for. */
+/** A blob's size and, for a pointer, the object that it names. */
 interface BlobFacts {
-	/** Bytes of the blob itself. */
+	/** Size of the blob itself in bytes. */
 	size: number
 	pointer: { sha256: Sha256; size: number } | undefined
 }
 
 /**
- * What commits hold. Facts of blobs are cached; trees and commits are cached by the git port. Keys carry the repository: an id alone
- * would trust that nobody can make two blobs with one SHA-1.
+ * Contents of commits. Facts about blobs are cached here; the git port caches trees and commits. Keys include the repository: an id alone
+ * would rely on two blobs never having the same SHA-1.
  */
 export interface Snapshots {
-	/** The folder's entries in git's order, submodules left out; `undefined` when `path` (`''` is the root) is no folder. */
+	/** The folder's entries in git's order, without submodules; `undefined` when `path` (`''` is the root) is not a folder. */
 	folder(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[] | undefined>
 	/** The same by the folder's own id. */
 	tree(repo: string, oid: Oid): Promise<readonly GitEntry[] | undefined>
-	/** The file or folder at `path`; `undefined` when nothing is there. */
+	/** The file or folder at `path`; `undefined` when there is none. */
 	entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined>
-	/** Facts by blob id. Blobs that are missing have none. */
+	/** Facts by blob id. Missing blobs are left out. */
 	blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>>
 }
 
 const BLOBS_MAX = 50_000
-/** Pointers are read this many at a time, so that a folder of small files does not hold a repository's reader for long. */
+/** How many pointers are read at a time, so that a folder of small files does not block a repository's reader for long. */
 const READ_AT_ONCE = 64
 
-/** Reads a small blob as a pointer. */
+/** Reads a small blob and parses it as a pointer. */
 async function readFacts(git: Git, repo: string, oid: Oid, size: number): Promise<BlobFacts> {
 	const blob = size < LFS_POINTER_SIZE_MAX ? await git.blob(repo, oid, LFS_POINTER_SIZE_MAX) : undefined
 	const found = blob && parseLfsPointer(blob)
 	return { size, pointer: found && isSha256(found.sha256) ? { sha256: found.sha256, size: found.size } : undefined }
 }
 
-/** A path that can stand in a tree at all; git must not be asked for others. */
+/** Whether a path can exist in a tree; git must not be asked for other paths. */
 function isAskable(path: string): boolean {
-	// oxlint-disable-next-line no-control-regex -- a line break would end git's question
+	// oxlint-disable-next-line no-control-regex -- a line break would end the request to git
 	return !/[\u0000-\u001f\u007f]|^\/|\/$|\/\//.test(path) && path.isWellFormed()
 }
 
-/** Makes the reader over one git store. */
+/** Creates the reader over one git store. */
 export function createSnapshots({ git }: { git: Git }): Snapshots {
 	const facts = new LRUCache<string, BlobFacts>({ max: BLOBS_MAX })
 

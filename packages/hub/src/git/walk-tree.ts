@@ -8,12 +8,12 @@ export interface WalkedEntry {
 	entry: GitEntry
 }
 
-/** Where git sorts an entry: folders as if their names ended in `/`. */
+/** The key by which git sorts an entry: a folder sorts as if its name ended in `/`. */
 function sortKey(name: string, isFolder: boolean): Buffer {
 	return Buffer.from(isFolder ? `${name}/` : name)
 }
 
-/** The first entry that a walk after `cursor` has still to look into or to show. */
+/** The first entry that a walk after `cursor` must open or yield. */
 function startOf(entries: readonly GitEntry[], cursor: readonly string[]): number {
 	const [name] = cursor
 	if (name === undefined) return 0
@@ -24,7 +24,7 @@ function startOf(entries: readonly GitEntry[], cursor: readonly string[]): numbe
 	return after < 0 ? entries.length : after
 }
 
-/** A folder that is being walked: the next of its entries, and what of the cursor lies below it. */
+/** A folder that is being walked: its next entry, and the part of the cursor below it. */
 interface Level {
 	entries: readonly GitEntry[]
 	prefix: string
@@ -33,12 +33,12 @@ interface Level {
 }
 
 /**
- * A folder's entries in git's order, each folder before its content. A tree can name itself a billion times over in a few kilobytes: callers
- * count what they take. Other requests have their turn during a long walk.
+ * Yields a folder's entries in git's order, each folder before its contents. A tree of a few kilobytes can expand to a billion entries, so
+ * callers must limit how many they take. Other requests get a turn during a long walk.
  *
  * @param folder entries of the folder to begin with
  * @param options.prefix its path with a trailing `/`, or `''`
- * @param options.cursor path below the folder after which to go on, by segments; it need not exist any more
+ * @param options.cursor path below the folder after which to continue, by segments; it need not exist any more
  */
 export async function* walkTree(
 	snapshots: Pick<Snapshots, 'tree'>,
@@ -59,7 +59,7 @@ export async function* walkTree(
 		await turns.take()
 		const [reached, ...below] = level.cursor
 		const path = level.prefix + entry.name
-		// Only the entry on the cursor's way has been shown already; only below it does the cursor still count.
+		// Only the entry on the cursor's path was yielded before, and the cursor applies only below that entry.
 		const isReached = entry.name === reached && (below.length === 0 || entry.type === 'tree')
 		if (!isReached) yield { path, entry }
 		if (!recursive || entry.type !== 'tree') continue

@@ -1,10 +1,10 @@
 import type { Git } from './git.ts'
 import type { Transactions } from '../database/store.ts'
 
-/** Runs work that moves refs or rows of one repository: alone in this process and among all others. Never nested. */
+/** Runs work that moves refs or rows of one repository while no other writer does, in this or another process. Calls must not be nested. */
 export type WriteAlone = <T>(repo: string, work: () => Promise<T>) => Promise<T>
 
-/** The two locks, always taken in this order. */
+/** Takes the two locks, always in this order. */
 export function createWriteAlone({
 	git,
 	records,

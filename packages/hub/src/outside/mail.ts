@@ -1,4 +1,4 @@
-/** A letter in plain text. */
+/** An e-mail in plain text. */
 export interface Letter {
 	/** An e-mail address. */
 	to: string
@@ -6,7 +6,7 @@ export interface Letter {
 	text: string
 }
 
-/** Sends letters, by SMTP or into a folder that the operator reads. Resolves once somebody else answers for the letter. */
+/** Sends e-mails by SMTP, or writes them to a folder that the operator reads. Resolves when the e-mail was handed over. */
 export interface Mail {
 	send(letter: Letter): Promise<void>
 }

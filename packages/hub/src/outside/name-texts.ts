@@ -1,5 +1,5 @@
-/** The name system, as far as proofs need it. */
+/** DNS, as far as domain verification needs it. */
 export interface NameTexts {
-	/** The TXT records under a name, each put together; none when there is no such name. Rejects when nobody answers. */
+	/** The joined TXT records of a name; empty when the name does not exist. Rejects when no server answers. */
 	texts(name: string): Promise<string[]>
 }

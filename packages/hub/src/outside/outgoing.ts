@@ -1,13 +1,13 @@
-/** How a message was answered, or why it was not. */
+/** The response to a message, or the reason why there was none. */
 export type PostOutcome = { status: number } | { failure: string }
 
-/** Messages to addresses that people name. */
+/** Sends messages to addresses that people enter. */
 export interface Outgoing {
 	/** The hub's public origin, without a slash at the end: for addresses in messages. */
 	origin: string
 	/**
-	 * Posts JSON. Never throws, never follows a redirect, and connects only to addresses that it has checked: those of inner networks are
-	 * refused unless the operator allows them. Answers within `timeoutMs`.
+	 * Posts JSON. Never throws, never follows a redirect, and connects only to checked addresses: those of private networks are refused
+	 * unless the operator allows them. Resolves within `timeoutMs`.
 	 */
 	post(url: string, message: { headers: Record<string, string>; body: string; timeoutMs: number }): Promise<PostOutcome>
 }

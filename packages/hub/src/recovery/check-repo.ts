@@ -12,7 +12,7 @@ import type { Store } from '../database/store.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
 import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the check reads. */
 interface Tables {
 	discussions: DiscussionRecords
 	objects: ObjectRecords
@@ -20,7 +20,7 @@ interface Tables {
 	repos: RepoRecords
 }
 
-/** What the check of one repository reads. */
+/** What the check of one repository needs. */
 export interface CheckRepoDeps {
 	git: Git
 	records: Store<Tables>
@@ -28,10 +28,10 @@ export interface CheckRepoDeps {
 	writeAlone: WriteAlone
 }
 
-/** Blobs asked for at a time. */
+/** How many blobs are looked up at a time. */
 const SLICE = 1000
 
-/** A push moves its refs first and takes the lock for its rows afterwards: a difference counts when it stays. */
+/** A push moves its refs first and updates the rows under a lock afterwards, so only a difference that persists is a problem. */
 const SETTLE_MS = 1000
 const LOOKS = 3
 
@@ -46,7 +46,7 @@ async function compareHeads({ git, records }: CheckRepoDeps, id: string): Promis
 	return problems
 }
 
-/** Row, head and path table agree. Asked under the lock: a commit in flight is no problem. */
+/** Checks that row, head and path table agree. It holds the lock, so that a running commit is no problem. */
 async function checkHead(deps: CheckRepoDeps, { id }: Repo): Promise<string[]> {
 	for (let look = 1; ; look += 1) {
 		const problems = await deps.writeAlone(id, () => compareHeads(deps, id))
@@ -55,7 +55,7 @@ async function checkHead(deps: CheckRepoDeps, { id }: Repo): Promise<string[]> {
 	}
 }
 
-/** Files and folders of one commit that are looked at. */
+/** Most files and folders of one commit that are checked. */
 const ENTRIES_MAX = 1_000_000
 
 interface FoundPointer {
@@ -63,7 +63,7 @@ interface FoundPointer {
 	size: number
 }
 
-/** The pointers of one commit's tree that were not met before. */
+/** The pointers in one commit's tree that were not found before. */
 async function* pointersOf(
 	{ git, snapshots }: CheckRepoDeps,
 	repo: string,
@@ -76,7 +76,7 @@ async function* pointersOf(
 	for await (const found of walkTree(snapshots, repo, root ?? [], { prefix: '', recursive: true, cursor: [] })) {
 		walked += 1
 		if (walked > ENTRIES_MAX) {
-			yield `${ref}: it has more than ${ENTRIES_MAX} files and folders, which are not all checked`
+			yield `${ref}: it has more than ${ENTRIES_MAX} files and folders; the rest is not checked`
 			break
 		}
 		if (found.entry.type === 'blob') files.push(found)
@@ -95,7 +95,7 @@ async function* pointersOf(
 	}
 }
 
-/** Every pointer that a ref's tree holds leads to an object this repository may use, of the size it says. */
+/** Checks that every pointer in a ref's tree names an object of the stated size that this repository is entitled to. */
 async function* checkPointers(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<string> {
 	const pointers = new Map<Sha256, FoundPointer>()
 	for (const ref of await deps.git.refs(repo.id)) {
@@ -108,20 +108,22 @@ async function* checkPointers(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<s
 	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
 	for (const [sha256, { path, size }] of pointers) {
 		const stored = sizes.get(sha256)
-		if (stored === undefined) yield `${path} points to ${sha256}, which this repository has no right to or nobody stored`
+		// Large files of a mirrored repository are fetched when they are asked for.
+		if (stored === undefined && repo.upstream !== undefined) continue
+		if (stored === undefined) yield `${path} points to ${sha256}, which is not stored or to which this repository is not entitled`
 		else if (stored !== size) yield `${path} says ${sha256} has ${size} bytes, the store says ${stored}`
 	}
 }
 
-/** The problems of one repository. */
-export async function* checkRepo(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<string> {
+/** Yields the problems of one repository. `isReading`: the contents of its files are read too. */
+export async function* checkRepo(deps: CheckRepoDeps, repo: Repo, { isReading = false } = {}): AsyncGenerator<string> {
 	if (!(await deps.git.exists(repo.id))) {
-		yield 'git holds no such repository'
+		yield 'git has no such repository'
 		return
 	}
-	// Asked twice: git may read a pack that a push is just putting in place.
-	const problems = await deps.git.check(repo.id)
-	if (problems.length > 0) yield* await deps.git.check(repo.id)
+	// Repeated, because git may read a pack that a push is just moving into place.
+	const problems = await deps.git.check(repo.id, { isReading })
+	if (problems.length > 0) yield* await deps.git.check(repo.id, { isReading })
 	yield* await checkHead(deps, repo)
 	const merging = await deps.writeAlone(repo.id, () => deps.records.discussions.merging(repo.id))
 	for (const { discussion } of merging) yield `the merge of pull request ${discussion.number} was interrupted and is not finished`

@@ -8,26 +8,26 @@ import { allRepos } from './all-repos.ts'
 import type { DiscussionRecords } from '../community/discussions/discussion-records.ts'
 import type { Store } from '../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables extends RowTables {
 	discussions: DiscussionRecords
 }
 
-/** What start-up needs to finish or forget what a kill left. */
+/** What a start needs to complete or discard the work that a kill interrupted. */
 export interface RecoverDeps extends TakeEffectDeps {
 	records: Store<Tables>
 	blobs: Pick<Blobs, 'sweep'>
 	writeAlone: WriteAlone
-	/** Called with failures that stop one repository's recovery and no other's. */
+	/** Called with failures that concern one repository only. */
 	report: (what: string, error: unknown) => void
 }
 
-/** A hub of at most so many repositories is compared whole at each start: it costs a few milliseconds for each. */
+/** A hub with at most this many repositories is compared as a whole at each start, at a few milliseconds each. */
 const COMPARED_MAX = 200
 
 /**
- * A folder whose row never came, or went first: a repository half created or half deleted. The row decides, asked under the lock, since
- * another process may be creating this very one.
+ * Removes a folder without a row: a repository whose creation or deletion was interrupted. The row is checked under the lock, because
+ * another process may be creating this repository.
  */
 async function removeUnowned({ git, records, writeAlone }: RecoverDeps, id: string): Promise<void> {
 	await writeAlone(id, async () => {
@@ -35,16 +35,16 @@ async function removeUnowned({ git, records, writeAlone }: RecoverDeps, id: stri
 	})
 }
 
-/** Refs that moved before their rows did. A repository without its folder is left as it is: only people may decide to lose data. */
+/** Updates rows that are older than their refs. A repository without its folder is not changed: only people may decide to give up data. */
 async function catchUp(deps: RecoverDeps, repo: Repo): Promise<void> {
 	const { git, records, writeAlone } = deps
-	if (!(await git.exists(repo.id))) throw new Error(`git holds no repository ${repo.id} (${repo.name})`)
+	if (!(await git.exists(repo.id))) throw new Error(`git has no repository ${repo.id} (${repo.name})`)
 	const head = await git.resolveCommit(repo.id, DEFAULT_BRANCH)
 	if (head === repo.headOid && head === (await records.pathCommits.head(repo.id))) return
 	await writeAlone(repo.id, () => takeEffect(deps, repo.id))
 }
 
-/** Answers whether nothing is left to do. */
+/** Returns whether all work is done. */
 async function finish(deps: RecoverDeps, id: string): Promise<boolean> {
 	try {
 		const repo = await deps.records.repos.byId(id)
@@ -56,7 +56,7 @@ async function finish(deps: RecoverDeps, id: string): Promise<boolean> {
 	}
 }
 
-/** Merges that were interrupted between git and the rows. */
+/** Completes or discards merges that were interrupted between git and the rows. */
 async function settle(deps: RecoverDeps, id: string): Promise<void> {
 	try {
 		await deps.writeAlone(id, () => settleMerges(deps, id))
@@ -66,19 +66,19 @@ async function settle(deps: RecoverDeps, id: string): Promise<void> {
 }
 
 /**
- * Finishes or forgets what interrupted writes left. Safe to run at any time, by any number of processes. The time it takes follows what was
- * interrupted and not what is stored; a small hub is compared whole, which also heals what a restored backup brought apart. Larger ones
- * have `check` for that. Ends early when `stopping` fires; the next start does the rest.
+ * Completes or discards interrupted writes. Any number of processes can run it at any time. Its time depends on what was interrupted and
+ * not on what is stored. A small hub is compared as a whole, which also repairs differences after restoring a backup; for larger ones use
+ * `check`, or `isRestored`. Stops early when `stopping` fires; the next start does the rest.
  */
-export async function recover(deps: RecoverDeps, stopping?: AbortSignal): Promise<void> {
+export async function recover(deps: RecoverDeps, stopping?: AbortSignal, { isRestored = false } = {}): Promise<void> {
 	const { git, blobs, records } = deps
 	await git.sweep(async (id) => !stopping?.aborted && finish(deps, id))
 	if (stopping?.aborted) return
-	// A store that is away or refuses us stops large files, and nothing else of the hub.
-	await blobs.sweep().catch((error: unknown) => deps.report('clear up the store of large files', error))
+	// A store that is unavailable must not stop the start of the hub, because only large files need it.
+	await blobs.sweep().catch((error: unknown) => deps.report('clean up the store of large files', error))
 	for (const id of await records.discussions.reposMerging()) await settle(deps, id)
 	const { model, dataset, space } = await records.repos.count()
-	if (model + dataset + space > COMPARED_MAX) return
+	if (model + dataset + space > COMPARED_MAX && !isRestored) return
 	for await (const { id } of allRepos(records)) {
 		if (stopping?.aborted) return
 		await finish(deps, id)

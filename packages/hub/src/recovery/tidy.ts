@@ -6,18 +6,18 @@ export interface TidyDeps {
 	git: Pick<Git, 'list' | 'mayHaveLeftovers' | 'prune'>
 	writeAlone: WriteAlone
 	now: () => Date
-	/** Called with failures that stop one repository's tidying and no other's. */
+	/** Called with failures that concern one repository only. */
 	report: (what: string, error: unknown) => void
 }
 
-/** An upload that no commit has named for so long never will be, in milliseconds. */
+/** Age in milliseconds after which an upload that no commit references is deleted. */
 const LEFTOVER_MS = 24 * 3600 * 1000
 
 /**
- * Takes away what uploads that broke off, replaced branches and deleted ones left in git, one repository at a time. Ends early, between two
- * repositories, when `signal` fires.
+ * Deletes from git what interrupted uploads, replaced branches and deleted branches left behind, one repository at a time. Stops between
+ * two repositories when `signal` fires.
  *
- * @returns how many repositories were pruned
+ * @returns the number of repositories that were pruned
  */
 export async function tidy(deps: TidyDeps, signal?: AbortSignal): Promise<number> {
 	const { git, writeAlone, now, report } = deps

@@ -1,3 +1,4 @@
+import { HubError } from '@stoa/vocabulary'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUpkeep } from './create-upkeep.ts'
 
@@ -14,6 +15,7 @@ function upkeep() {
 	const forgetEnded = vi.fn(async (_beforeMs: number) => 0)
 	const tidy = vi.fn(async (_signal: AbortSignal) => 0)
 	const adopt = vi.fn(async (_signal: AbortSignal) => 0)
+	const collect = vi.fn(async (_signal: AbortSignal): Promise<unknown> => undefined)
 	const report = vi.fn()
 	const records = { repos: { refreshPopularity, forgetDownloadMarks }, changes: { forget }, requestCounts: { forgetEnded } }
 	return {
@@ -23,11 +25,15 @@ function upkeep() {
 		forgetEnded,
 		tidy,
 		adopt,
+		collect,
 		report,
 		...createUpkeep({
 			records,
+			mirrors: undefined,
 			tidy,
 			adopt,
+			collect,
+			recount: async () => 0,
 			documentation: { fillIn: async () => 0 },
 			parts: { sweep: async () => 0 },
 			forgetTold: async () => undefined,
@@ -37,7 +43,7 @@ function upkeep() {
 	}
 }
 
-test('createUpkeep() refreshes popularity every hour and forgets week-old changes every day', async () => {
+test('createUpkeep() refreshes popularity every hour and deletes week-old changes every day', async () => {
 	const { start, close, refreshPopularity, forget, forgetDownloadMarks, forgetEnded } = upkeep()
 	start()
 	await vi.advanceTimersByTimeAsync(24 * HOUR)
@@ -45,7 +51,7 @@ test('createUpkeep() refreshes popularity every hour and forgets week-old change
 	expect(forget).toHaveBeenCalledTimes(1)
 	// Those of yesterday are needed by processes whose clocks are behind.
 	expect(forgetDownloadMarks).toHaveBeenLastCalledWith('2026-11-20')
-	// A minute after their window, for clocks that differ.
+	// A minute after their window, because clocks differ.
 	expect(forgetEnded).toHaveBeenCalledTimes(24 * 12)
 	expect(new Date(forgetEnded.mock.calls[0]?.[0] ?? 0).toISOString()).toBe('2026-11-21T00:00:00.000Z')
 	expect(forget.mock.calls[0]?.[0].toISOString()).toBe('2026-11-14T00:01:00.000Z')
@@ -59,12 +65,12 @@ test('createUpkeep() reports a failure and tries again', async () => {
 	refreshPopularity.mockRejectedValueOnce(new Error('no database'))
 	start()
 	await vi.advanceTimersByTimeAsync(2 * HOUR)
-	expect(report).toHaveBeenCalledExactlyOnceWith('bring popularity up to date', new Error('no database'))
+	expect(report).toHaveBeenCalledExactlyOnceWith('refresh popularity', new Error('no database'))
 	expect(refreshPopularity).toHaveBeenCalledTimes(2)
 	await close()
 })
 
-test('createUpkeep() waits for work under way when it is closed', async () => {
+test('createUpkeep() waits for running work when it is closed', async () => {
 	const { start, close, refreshPopularity } = upkeep()
 	const { promise, resolve } = Promise.withResolvers<number>()
 	refreshPopularity.mockReturnValueOnce(promise)
@@ -79,7 +85,7 @@ test('createUpkeep() waits for work under way when it is closed', async () => {
 	expect(closed).toBe(true)
 })
 
-test('createUpkeep() tidies repositories every six hours and tells the tidying to end when it is closed', async () => {
+test('createUpkeep() tidies repositories every six hours and stops it when closed', async () => {
 	const { start, close, tidy } = upkeep()
 	start()
 	await vi.advanceTimersByTimeAsync(HOUR)
@@ -102,5 +108,18 @@ test('createUpkeep() gives objects Xet hashes every five minutes, one run at a t
 	resolve(1)
 	await vi.advanceTimersByTimeAsync(10 * 60_000)
 	expect(adopt).toHaveBeenCalledTimes(3)
+	await close()
+})
+
+test('createUpkeep() deletes what nothing refers to every hour, and leaves it to another process that does', async () => {
+	const { start, close, collect, report } = upkeep()
+	collect.mockRejectedValueOnce(new HubError('collection-running'))
+	start()
+	await vi.advanceTimersByTimeAsync(3 * HOUR)
+	expect(collect).toHaveBeenCalledTimes(3)
+	expect(report).not.toHaveBeenCalled()
+	collect.mockImplementationOnce((signal) => new Promise((done) => signal.addEventListener('abort', done)))
+	await vi.advanceTimersByTimeAsync(2 * HOUR)
+	expect(collect).toHaveBeenCalledTimes(4)
 	await close()
 })

@@ -3,14 +3,14 @@ import type { NotificationRecords } from '../events/notifications/notification-r
 import type { WebhookRecords } from '../events/webhooks/webhook-records.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Messages to webhooks are shown for this long. */
+/** How long messages to webhooks are kept. */
 const MESSAGES_DAYS = 30
-/** Notifications that were read. */
+/** How long read notifications are kept. */
 const READ_DAYS = 90
-/** Happenings that everybody was told of. */
+/** How long events are kept after all readers have read them. */
 const HAPPENINGS_DAYS = 7
 
-/** Forgets what was told long ago: deliveries, notifications that were read, happenings that all readers have behind them. */
+/** Deletes old deliveries, read notifications, and events that all readers have read. */
 export async function forgetTold(
 	{ webhooks, notifications, happenings }: { happenings: HappeningRecords; notifications: NotificationRecords; webhooks: WebhookRecords },
 	now: Date,

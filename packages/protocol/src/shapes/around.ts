@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, anything, date, id, kind, whole } from './basics.ts'
+import { address, date, id, kind, whole } from './basics.ts'
 import { Repository, Runtime } from './repos.ts'
 
 const owner = z.object({
@@ -83,7 +83,7 @@ export const FoundApp = z.object({
 	id: z.string(),
 	author: z.string(),
 	title: z.string(),
-	emoji: z.unknown().optional(),
+	emoji: z.string().optional(),
 	sdk: z.string().optional(),
 	likes: whole,
 	private: z.boolean(),
@@ -103,7 +103,7 @@ export const Deed = z
 		action: z.string(),
 		actor: z.object({ id: z.string().nullable(), name: z.string() }),
 		subject: z.string(),
-		details: anything,
+		details: z.record(z.string(), z.string()),
 		address: z.string().nullable(),
 	})
 	.meta({ id: 'Deed' })

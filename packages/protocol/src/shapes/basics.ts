@@ -16,8 +16,10 @@ export const whole = z.int32().min(0)
 export const bytes = z.int().min(0)
 /** A kind of repository. */
 export const kind = z.enum(['model', 'dataset', 'space'])
-/** An object whose keys the files of a repository decide. */
+/** Any object. For bodies; `tools/checks/answers.ts` names the answers that may have one, and why. */
 export const anything = z.record(z.string(), z.unknown())
+/** The answer of lists that have no items on this hub. */
+export const NoItems = z.array(z.never())
 
 /** The answer that says nothing but yes. */
 export const Done = z.object({ success: z.literal(true) })

@@ -34,10 +34,14 @@ export const Commit = z
 
 /** What differs. */
 export const Difference = z.object({ base: oid, head: oid, diff: z.string().describe('As `git diff` writes it') })
+const TensorHeader = z.union([
+	z.object({ dtype: z.string(), shape: z.array(z.int()), data_offsets: z.tuple([z.int(), z.int()]) }),
+	z.record(z.string(), z.string()).describe('Under `__metadata__`: what the file says of itself'),
+])
 /** Headers of sharded weights, by file. */
 export const ShardHeaders = z.object({
 	index: z.object({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }).describe('Without its map'),
-	headers: z.record(z.string(), z.record(z.string(), z.unknown())).describe('Tensors by name: `dtype`, `shape` and `data_offsets`'),
+	headers: z.record(z.string(), z.record(z.string(), TensorHeader)).describe('Tensors by name: `dtype`, `shape` and `data_offsets`'),
 })
 /** How large something is. */
 export const Size = z.object({ path: z.string(), size: bytes })

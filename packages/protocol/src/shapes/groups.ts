@@ -10,7 +10,7 @@ export const ResourceGroup = z
 		id,
 		name: z.string(),
 		description: z.string(),
-		closed: z.boolean().describe('Roles in the organisation count for nothing in it, but for that of administrators'),
+		closed: z.boolean().describe('Roles in the organization count for nothing in it, but for that of administrators'),
 		autoJoin: z.union([z.object({ enabled: z.literal(false) }), z.object({ enabled: z.literal(true), role })]),
 		users: z.array(Member.extend({ role })),
 		repos: z.array(z.object({ _id: id, type: z.enum(['model', 'dataset', 'space']), name: z.string(), private: z.boolean() })),

@@ -1,3 +1,5 @@
+export * from './account-data.ts'
+export * from './admin.ts'
 export * from './around.ts'
 export * from './basics.ts'
 export * from './files.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, date, id, whole } from './basics.ts'
 
 /** What a person can be told of. */
-const NotificationType = z.enum(['thread', 'mention', 'access', 'repo', 'follow', 'moderation'])
+const NotificationType = z.enum(['thread', 'mention', 'access', 'repo', 'follow', 'invitation', 'moderation'])
 
 const Told = z
 	.object({
@@ -20,5 +20,5 @@ const Told = z
 
 /** A page of notifications. */
 export const Notifications = z.object({ notifications: z.array(Told), count: z.object({ view: whole, unread: whole }), start: whole })
-/** What somebody does not want to be told of. */
+/** What a person does not want to be told of. */
 export const NotificationChoice = z.object({ unwanted: z.array(NotificationType), byMail: z.boolean() })

@@ -52,14 +52,29 @@ export const DeviceAnswer = z
 
 /** The person a token acts for, as far as its scopes show. */
 export const UserInfo = z
-	.looseObject({
+	.object({
 		sub: z.string(),
 		name: z.string().optional(),
 		preferred_username: z.string().optional(),
 		profile: address.optional(),
 		picture: address.optional(),
+		website: address.optional(),
 		email: z.string().optional(),
 		email_verified: z.boolean().optional(),
-		orgs: z.array(z.looseObject({ sub: z.string(), name: z.string(), preferred_username: z.string(), picture: address })).optional(),
+		canPay: z.boolean().optional(),
+		isPro: z.boolean().optional(),
+		orgs: z
+			.array(
+				z.object({
+					sub: z.string(),
+					name: z.string(),
+					preferred_username: z.string(),
+					picture: address,
+					isEnterprise: z.boolean(),
+					canPay: z.boolean(),
+					roleInOrg: z.enum(['no_access', 'read', 'contributor', 'write', 'admin']),
+				}),
+			)
+			.optional(),
 	})
 	.meta({ id: 'UserInfo' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, date, id, whole } from './basics.ts'
 
-/** A person or organisation in a list. */
+/** A person or organization in a list. */
 export const Member = z
 	.object({
 		_id: id,
@@ -13,10 +13,10 @@ export const Member = z
 	})
 	.meta({ id: 'Member' })
 
-/** Who somebody is at other places. */
+/** A person's accounts at other places. */
 export const SocialHandles = z.object({ _id: id, socialHandles: z.record(z.string(), z.string()) }).meta({ id: 'SocialHandles' })
 
-/** Somebody in an organisation. */
+/** A member of an organization. */
 export const OrgMember = Member.extend({ role: z.string().optional() }).meta({ id: 'OrganizationMember' })
 
 /** The person behind a token. */
@@ -72,7 +72,7 @@ export const Whoami = z
 
 const counted = { numModels: whole, numDatasets: whole, numSpaces: whole, numFollowers: whole, isFollowing: z.boolean() }
 
-/** What everybody sees of a person. */
+/** What is public about a person. */
 export const UserOverview = Member.extend({
 	...counted,
 	createdAt: date,
@@ -84,7 +84,7 @@ export const UserOverview = Member.extend({
 	orgs: z.array(z.object({ id, name: z.string(), fullname: z.string(), avatarUrl: address })),
 }).meta({ id: 'UserOverview' })
 
-/** What everybody sees of an organisation. */
+/** What is public about an organization. */
 export const OrgOverview = z
 	.object({
 		_id: id,
@@ -99,5 +99,5 @@ export const OrgOverview = z
 	})
 	.meta({ id: 'OrganizationOverview' })
 
-/** Where the picture of somebody is. */
+/** Where the picture of an account is. */
 export const Avatar = z.object({ avatarUrl: address })

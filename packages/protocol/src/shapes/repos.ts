@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, anything, bytes, date, id, kind, oid, whole } from './basics.ts'
+import { address, bytes, date, id, kind, NoItems, Nothing, oid, whole } from './basics.ts'
 
 const gated = z.union([z.literal(false), z.enum(['auto', 'manual'])])
 const visibility = z.enum(['public', 'private'])
@@ -25,19 +25,56 @@ export const Downloads = z
 	})
 	.meta({ id: 'Downloads' })
 
+/** Where a score comes from, as the file says. */
+const Source = z.object({
+	url: z.string(),
+	name: z.string().optional(),
+	user: z.string().optional(),
+	org: z.string().optional(),
+})
+
 /** What an app is doing. */
 export const Runtime = z
 	.object({
 		stage: z.string().describe('`RUNNING`, `NO_APP_FILE` or `STOPPED`'),
 		hardware: z.object({ current: z.string().nullable(), requested: z.string().nullable() }),
-		storage: z.unknown().nullable(),
+		storage: z.null(),
 		gcTimeout: z.number().nullable(),
 		replicas: z.object({ current: whole, requested: whole }),
 		devMode: z.boolean(),
-		domains: z.array(z.unknown()),
+		domains: NoItems,
 		sha: oid.optional(),
 	})
 	.meta({ id: 'Runtime' })
+
+const FrontMatter = z.record(z.string(), z.unknown()).describe('The front matter of the card').meta({ id: 'FrontMatter' })
+const FrontMatterValue = z.unknown().describe('As the front matter has it').meta({ id: 'FrontMatterValue' })
+const ModelConfig = z
+	.record(z.string(), z.unknown())
+	.describe('Fields of `config.json` and `tokenizer_config.json`')
+	.meta({ id: 'ModelConfig' })
+
+const Gguf = z.object({
+	total: z.int().describe('Parameters'),
+	architecture: z.string().optional(),
+	context_length: z.int().optional(),
+	chat_template: z.string().optional(),
+	bos_token: z.string().optional(),
+	eos_token: z.string().optional(),
+})
+
+const EvalResult = z.union([
+	z.object({
+		filename: z.string(),
+		dataset: z.object({ id: z.string(), task_id: z.string(), revision: z.string().optional() }),
+		value: z.union([z.number(), z.boolean(), z.string()]),
+		verifyToken: z.string().optional(),
+		date: z.string().optional(),
+		source: Source.optional(),
+		notes: z.string().optional(),
+	}),
+	z.object({ filename: z.string(), error: z.string().describe('Why the file cannot be read') }),
+])
 
 /**
  * A repository in lists and alone. Which properties are there depends on its kind, on what its files say and on what was asked for, so only
@@ -64,23 +101,31 @@ export const Repository = z
 		pipeline_tag: z.string().optional().describe('Of models: the task'),
 		library_name: z.string().optional(),
 		mask_token: z.string().optional(),
-		cardData: anything.optional().describe('The front matter of the card'),
+		cardData: FrontMatter.optional(),
 		description: z.string().optional(),
 		siblings: z.array(Sibling).optional(),
 		usedStorage: bytes.optional().describe('Bytes of large files'),
-		config: anything.optional(),
-		transformersInfo: anything.optional(),
+		config: ModelConfig.optional(),
+		transformersInfo: z
+			.object({
+				auto_model: z.string(),
+				pipeline_tag: z.string().optional(),
+				processor: z.string().optional(),
+				custom_class: z.string().optional(),
+			})
+			.optional()
+			.describe('How Transformers loads the model'),
 		safetensors: z
 			.object({ parameters: z.record(z.string(), z.int()), total: z.int() })
 			.optional()
 			.describe('Parameters by data type'),
-		gguf: anything.optional(),
-		'model-index': z.unknown().optional(),
-		evalResults: z.array(z.unknown()).optional().describe('Scores from the files in `.eval_results`'),
-		widgetData: z.array(z.unknown()).optional(),
+		gguf: Gguf.optional().describe('From the header of the first GGUF file'),
+		'model-index': FrontMatterValue.optional(),
+		evalResults: z.array(EvalResult).optional().describe('Scores from the files in `.eval_results`'),
+		widgetData: z.array(FrontMatterValue).optional().describe('Inputs to try the model with'),
 		baseModels: z.object({ relation: z.string(), models: z.array(z.object({ id: z.string() })) }).optional(),
-		inferenceProviderMapping: z.union([z.array(z.unknown()), anything]).optional(),
-		paperswithcode_id: z.unknown().optional(),
+		inferenceProviderMapping: z.union([NoItems, Nothing]).optional(),
+		paperswithcode_id: FrontMatterValue.optional(),
 		childrenModelCount: z
 			.object({ finetune: whole, adapter: whole, quantized: whole, merge: whole })
 			.optional()
@@ -95,9 +140,9 @@ export const Repository = z
 		region: z.string().optional(),
 		runtime: Runtime.optional(),
 		xetEnabled: z.boolean().optional(),
-		citation: z.unknown().optional().describe('Of datasets'),
+		citation: z.string().optional().describe('Of datasets'),
 		resourceGroup: z.object({ id: z.string(), name: z.string() }).nullish().describe('For members of the organization: the resource group'),
-		securityRepoStatus: z.object({ scansDone: z.boolean(), filesWithIssues: z.array(z.unknown()) }).optional(),
+		securityRepoStatus: z.object({ scansDone: z.literal(false), filesWithIssues: NoItems }).optional(),
 	})
 	.meta({ id: 'Repository' })
 
@@ -143,7 +188,7 @@ export const Quick = z.object({
 })
 /** What is liked and downloaded now. */
 export const Trending = z.object({ recentlyTrending: z.array(z.object({ repoType: kind, repoData: Repository })) })
-/** A repository that somebody likes. */
+/** A repository that an account likes. */
 export const Like = z.object({ createdAt: date, repo: z.object({ name: z.string(), type: kind }) })
 
 const program = z.object({ label: z.string().optional(), language: z.string(), client: z.string().optional(), text: z.string() }).partial()
@@ -165,7 +210,7 @@ export const Leaderboard = z.array(
 		author: z
 			.object({ _id: z.string(), type: z.enum(['user', 'org']), name: z.string(), fullname: z.string(), avatarUrl: z.string() })
 			.optional(),
-		source: anything.optional().describe('Where it comes from'),
+		source: Source.optional().describe('Where it comes from'),
 		notes: z.string().optional(),
 	}),
 )

@@ -99,14 +99,14 @@ export const Decided = z.object({
 export const Pinned = z.object({ pinned: z.boolean() })
 
 const by = z.object({ user: z.string(), fullname: z.string(), type: z.literal('user') })
-/** Somebody who asked for access. */
+/** An account that asked for access. */
 export const AccessRequest = z
 	.object({
 		user: Member.extend({ email: z.string().nullish() }),
 		requestId: z.string(),
 		status: z.enum(['pending', 'accepted', 'rejected']),
 		timestamp: date,
-		fields: z.record(z.string(), z.unknown()).optional(),
+		fields: z.record(z.string(), z.string()).optional(),
 		grantedBy: by.optional(),
 		reviewedAt: date.optional(),
 		reviewedBy: by.optional(),

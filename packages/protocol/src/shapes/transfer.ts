@@ -23,7 +23,7 @@ export const LfsAnswer = z
 		),
 	})
 	.meta({ id: 'LfsBatch' })
-/** A file that somebody works on alone. */
+/** A file that one account has locked. */
 const Lock = z.object({
 	id: z.string(),
 	path: z.string(),

@@ -1,7 +1,7 @@
 import type { BodyShape } from '@stoa/catalog'
 import { isFields, type Json } from '../json.ts'
 
-/** What the places of a body shape are filled with, by the name inside the braces. */
+/** The values for the placeholders of a body shape, by the name inside the braces. */
 export type BodyValues = Readonly<Record<string, Json | undefined>>
 
 /** Fills the places of a body shape. A field whose place has no value is left out, and so is one whose object is empty. */
@@ -16,7 +16,7 @@ export function fillBody(shape: BodyShape, values: BodyValues): Json | undefined
 	for (const [name, inner] of Object.entries(shape)) {
 		const value = fillBody(inner, values)
 		if (value === undefined || (isFields(value) && Object.keys(value).length === 0)) continue
-		// What a shape names stands, whatever a parameter is called.
+		// A field that the shape names takes precedence over a parameter of the same name.
 		if (name !== '...') fields[name] = value
 		else if (isFields(value)) for (const [other, its] of Object.entries(value)) if (!Object.hasOwn(shape, other)) fields[other] = its
 	}

@@ -1,12 +1,12 @@
 import type { PlainJson } from '../json.ts'
 import type { ChatMessage } from '../widget/sample-input.ts'
 
-/** What is known about a model at one provider. */
+/** The facts about a model at one provider. */
 export interface ProviderMapping {
 	provider?: string | undefined
 	/** The model's id on the hub. */
 	hfModelId?: string | undefined
-	/** What the provider calls it. */
+	/** The provider's own id of the model. */
 	providerId?: string | undefined
 	status?: string | undefined
 	task?: string | undefined
@@ -21,13 +21,13 @@ export interface InferenceOptions {
 	streaming?: boolean | undefined
 	/** The account that pays. */
 	billTo?: string | undefined
-	/** Written into the program; without one the program reads a variable of its surroundings. A token that starts with `hf_` goes through the router. */
+	/** Written into the program; without one, the program reads an environment variable. A token that starts with `hf_` goes through the router. */
 	accessToken?: string | undefined
 	/** Ask the provider itself. */
 	directRequest?: boolean | undefined
 	/** Ask this deployment. */
 	endpointUrl?: string | undefined
-	/** Address of the hub that shows the program, without a slash at its end: its sample picture is sent. */
+	/** Address of the hub that shows the program, without a slash at its end, for its sample image. */
 	hub?: string | undefined
 	/** Instead of the sample of the task. */
 	inputs?: PlainJson | undefined

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { ModelRecord } from '../model-record.ts'
 import { inferenceSnippets, type InferenceCall } from './inference-snippets.ts'
 
-/** Clients that some provider gives a program for, by task: the table of the facts, and those of ours besides it. */
+/** Clients for which a provider has a program, by task: those of the source table, and our additions. */
 const CLIENTS_BY_TASK: Readonly<Record<string, string>> = {
 	'audio-classification': 'fetch, huggingface.js, requests, huggingface_hub, curl',
 	'audio-to-audio': 'fetch, huggingface.js, requests, huggingface_hub, curl',
@@ -238,7 +238,7 @@ test('S-18 image-segmentation with huggingface.js hands over the picture where t
 	expect(called('object-detection')).toMatch(/client\.objectDetection\(\{[^}]*\bdata: data/)
 })
 
-test('an adapter is sent along where its repository is enough, though nobody knows its weights', () => {
+test('an adapter is sent along where its repository is enough, though its weights are unknown', () => {
 	const adapter = { id: 'ada/lora', pipeline_tag: 'text-to-image' }
 	const text = (provider: string, more = {}) =>
 		inferenceSnippets({ model: adapter, provider, mapping: { hfModelId: 'ada/lora', providerId: 'base/model', adapter: 'lora', ...more } })

@@ -16,17 +16,17 @@ export interface InferenceSnippet extends Snippet {
 	client: Client
 }
 
-/** What is asked for: a model at a provider. */
+/** The requested call: a model at a provider. */
 export interface InferenceCall {
 	model: ModelRecord
-	/** A key of the catalogue, or `auto` for what the router chooses. */
+	/** A key of the catalog, or `auto` for what the router chooses. */
 	provider: string
-	/** What the provider calls the model. */
+	/** The provider's own id of the model. */
 	mapping?: ProviderMapping | undefined
 	options?: InferenceOptions | undefined
 }
 
-/** The heads that stand before the other programs of their client. */
+/** The imports that precede other programs of the same client. */
 const HEADS: Readonly<Record<string, string>> = { huggingface_hub: 'importInferenceClient', requests: 'importRequests' }
 
 const INSTALL: Readonly<Record<Client, string | undefined>> = {
@@ -64,10 +64,10 @@ function chatFields(messages: readonly PlainJson[], options: InferenceOptions): 
 }
 
 /**
- * Programs that call a model at a provider: one for each client that can, clients in a fixed order (clause S-18). A task without templates, an
- * unknown provider, and a provider that does not serve the task answer an empty list.
+ * Programs that call a model at a provider: one for each client that supports it, in a fixed order (clause S-18). Empty for a task without
+ * templates, an unknown provider, and a provider that does not serve the task.
  *
- * @throws {Error} when the provider cannot be asked that way at all; the message says why
+ * @throws {Error} when the provider does not support this call at all; the message has the reason
  */
 export function inferenceSnippets({ model, provider, mapping, options = {} }: InferenceCall): InferenceSnippet[] {
 	const ownTask = model.pipeline_tag
@@ -112,7 +112,7 @@ export function inferenceSnippets({ model, provider, mapping, options = {} }: In
 	})
 }
 
-/** What a program names and its head must import: modules of Python, then packages besides the client's own. */
+/** Names in a program that its head must import: modules of Python, then packages besides the client's own. */
 const NAMED: readonly (readonly [pattern: RegExp, name: string])[] = [
 	[/\bbase64\./, 'base64'],
 	[/\bio\./, 'io'],

@@ -2,7 +2,7 @@ import { isFields, type PlainJson } from '../json.ts'
 import type { ModelRecord } from '../model-record.ts'
 import { sampleInput, type SampleInput } from '../widget/sample-input.ts'
 
-/** What a program is to send, in the forms in which templates use it. */
+/** The input of a program, in the forms in which templates use it. */
 export interface PreparedInput {
 	inputs: PlainJson
 	fields: Readonly<Record<string, PlainJson>>
@@ -44,6 +44,6 @@ export function prepareInput(model: ModelRecord, given: PlainJson | undefined, h
 		return { inputs: isFields(value) && Object.hasOwn(value, 'data') ? value : { data: value }, fields: {}, file: '', messages: [] }
 	if (sample.kind === 'text') return { inputs: value, fields: {}, file: '', messages: [] }
 	if (isFields(value)) return ofFields({ ...sample.value, ...value })
-	// A bare value stands for the first field of the sample: its picture, question or source sentence.
+	// A bare value replaces the first field of the sample: its image, question or source sentence.
 	return ofFields(Object.fromEntries(Object.entries(sample.value).map(([name, own], index) => [name, index === 0 ? value : own])))
 }

@@ -12,7 +12,7 @@ export interface TemplateInput {
 	model: ModelRecord
 	/** `conversational` for chat, else the model's task. */
 	task: string
-	/** A key of the catalogue, or `auto`. */
+	/** A key of the catalog, or `auto`. */
 	provider: string
 	/** What the provider calls the model; for chat through the router the id with the provider behind a colon. */
 	providerModelId: string

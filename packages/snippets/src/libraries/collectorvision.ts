@@ -1,7 +1,7 @@
 import { py } from '../quote.ts'
 import type { Generator } from '../snippet.ts'
 
-/** CollectorVision: finds the corners of a card and recognises it, both from one ONNX file. */
+/** CollectorVision: finds the corners of a card and recognizes it, both from one ONNX file. */
 export const collectorvision = (({ id }) => [
 	{
 		language: 'python',

@@ -125,7 +125,7 @@ import { zeromodels } from './zeromodels.ts'
 import { zonos } from './zonos.ts'
 import type { Generator } from '../snippet.ts'
 
-/** Which generator writes the programs of which library, by the library's key, in the order of the catalogue. */
+/** Which generator writes the programs of which library, by the library's key, in the order of the catalog. */
 export const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
 	['adapter-transformers', adapterTransformers],
 	['allennlp', allennlp],

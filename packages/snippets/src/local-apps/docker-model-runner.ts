@@ -10,7 +10,7 @@ export const dockerModelRunner = {
 	snippets: (model, file) => [{ language: 'sh', code: dockerModelRun(model, file) }],
 } satisfies LocalAppRules
 
-/** The command that runs a model in Docker; one that is no GGUF file has no quantisation to choose. */
+/** The command that runs a model in Docker; one that is no GGUF file has no quantization to choose. */
 export function dockerModelRun(model: ModelRecord, file?: string): string {
 	return `docker model run hf.co/${isGguf(model) ? idWithQuant(model, file) : shellWord(model.id)}\n`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ggufModels, usualGgufModel } from './gguf-models.ts'
+import { ggufModelOf, ggufModels, usualGgufModel } from './gguf-models.ts'
 
 const file = (path: string, size: number) => ({ path, size })
 
@@ -28,4 +28,12 @@ test('usualGgufModel() takes the usual quantisation, the nearest, or the smalles
 	expect(of('Q8_0', 'Q4_0')).toBe('1.gguf')
 	expect(of(undefined, undefined)).toBe('0.gguf')
 	expect(of()).toBeUndefined()
+})
+
+test('ggufModelOf() finds the model of a tag', () => {
+	const models = ggufModels([file('m-Q8_0.gguf', 3), file('m-Q4_K_M.gguf', 2), file('m.gguf', 5)])
+	expect(ggufModelOf(models, 'q8_0')?.path).toBe('m-Q8_0.gguf')
+	expect(ggufModelOf(models, 'latest')?.path).toBe('m-Q4_K_M.gguf')
+	expect(ggufModelOf(models, 'Q2_K')).toBeUndefined()
+	expect(ggufModelOf([], 'latest')).toBeUndefined()
 })

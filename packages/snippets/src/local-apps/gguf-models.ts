@@ -40,3 +40,9 @@ export function usualGgufModel(models: readonly GgufModel[]): GgufModel | undefi
 	)
 	return models.find(({ quantization }) => nearest !== undefined && quantization === nearest) ?? models[0]
 }
+
+/** The model that a tag of a local application means: `latest` the default one, else the one of that quantization in any case. */
+export function ggufModelOf(models: readonly GgufModel[], tag: string): GgufModel | undefined {
+	if (tag.toLowerCase() === 'latest') return usualGgufModel(models)
+	return models.find(({ quantization }) => quantization === tag.toUpperCase())
+}

@@ -120,6 +120,10 @@ test('localAppLaunch() starts llama.cpp five ways', () => {
 test('localAppLaunch() asks the servers: a chat by messages, another model by an opening', () => {
 	const served = all('vllm', chat)
 	expect(served).toContain('pip install vllm\nvllm serve "ada/tiny"')
+	const one = steps('vllm', { ...gguf, pipeline_tag: 'text-generation' }, 'tiny-Q4_K_M.gguf').join('\n')
+	expect(one).toContain('vllm serve ada/Tiny-GGUF:Q4_K_M')
+	expect(one).toContain('"model": "ada/Tiny-GGUF:Q4_K_M"')
+	expect(one).toContain('docker model run hf.co/ada/Tiny-GGUF:Q4_K_M')
 	expect(served).toContain('http://localhost:8000/v1/chat/completions')
 	expect(served).toContain('"content": "Why is the sky dark at night?"')
 	expect(all('vllm', { ...chat, tags: ['transformers', 'mistral-common'] })).toContain('--enable-auto-tool-choice')

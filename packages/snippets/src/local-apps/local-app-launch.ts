@@ -29,7 +29,7 @@ import { sglang } from './sglang.ts'
 import { tgi } from './tgi.ts'
 import { vllm } from './vllm.ts'
 
-/** Every application of the catalogue: one without a line here does not compile. */
+/** Every application of the catalog: one without a line here does not compile. */
 const RULES: Readonly<Record<LocalAppKey, LocalAppRules>> = {
 	'llama.cpp': llamaCpp,
 	'node-llama-cpp': nodeLlamaCpp,
@@ -70,7 +70,7 @@ export interface LocalAppLaunch {
 const programs = (snippets: Snippet[]): Snippet[] => snippets.map((snippet) => ({ ...snippet, code: snippet.code.trimEnd() }))
 
 /**
- * How to start an application on one's own machine with a model. Commands hold the place `{{QUANT_TAG}}` for the quantisation, and
+ * How to start an application on one's own machine with a model. Commands hold the place `{{QUANT_TAG}}` for the quantization, and
  * `{{GGUF_FILE}}` for the file, until one is chosen.
  *
  * @param file path of the chosen file in the repository
@@ -91,5 +91,5 @@ export function localAppsFor(model: ModelRecord): LocalAppKey[] {
 	return LOCAL_APPS.map(({ key }) => key).filter((key) => RULES[key].shows(model))
 }
 
-/** Whether a text names an application of the catalogue. */
+/** Whether a text names an application of the catalog. */
 export const isLocalAppKey = (key: string): key is LocalAppKey => Object.hasOwn(RULES, key)

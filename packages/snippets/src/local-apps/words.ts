@@ -6,7 +6,7 @@ import { shellWord } from '../quote.ts'
 export const quotedId = (id: string): string => (/^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(id) ? `"${id}"` : shellWord(id))
 
 /**
- * The quantisation that a command names: of the chosen file, else a place that the page fills with what the repository has.
+ * The quantization that a command names: of the chosen file, else a place that the page fills with what the repository has.
  *
  * @param file path of the chosen file
  */

@@ -7,7 +7,7 @@ export const BLOB_SPACES = ['lfs', 'xorb', 'part', 'attachment'] as const satisf
 const KEY = /^(lfs|xorb|part|attachment)\/([0-9a-f]{64})$/
 
 /**
- * The two parts of a key. Every adapter reads keys through this, so that nothing else ever becomes a file name or an address.
+ * The two parts of a key. Every adapter parses keys with it, so that no other text can become a file name or an address.
  *
  * @throws {HubError} `invalid-hash`
  */

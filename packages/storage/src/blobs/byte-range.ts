@@ -1,7 +1,7 @@
 import type { ByteRange } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 
-/** The range cut to the object's end. @throws {HubError} `range-unsatisfiable` when it begins behind the end or is turned round */
+/** The range clipped to the object's end. @throws {HubError} `range-unsatisfiable` when it begins after the end or is reversed */
 export function clampRange({ start, end }: ByteRange, size: number): ByteRange {
 	if (start < 0 || start >= size || end < start) throw new HubError('range-unsatisfiable', { size })
 	return { start, end: Math.min(end, size - 1) }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 /** A store under test and what ends it. */
 export interface OpenedBlobs {
 	blobs: PartedBlobs
-	/** Everything the store holds that is not an object: drafts, unfinished uploads. */
+	/** Everything in the store that is not an object: drafts and unfinished uploads. */
 	leftovers(): Promise<string[]>
 	close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			return { bytes, sha256, key: `lfs/${sha256}` }
 		}
 
-		test('put() stores bytes that open() gives back', async () => {
+		test('put() stores bytes that open() returns', async () => {
 			for (const size of [1, 1000, MEBIBYTE + 1]) {
 				const { bytes, sha256, key } = sample(size)
 				expect(await blobs.put(key, pieces(bytes), { sha256, size })).toEqual({ sha256, size, existed: false })
@@ -62,7 +62,7 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			await blobs.delete(key)
 		})
 
-		test('put() refuses bytes with another SHA-256 and keeps nothing', async () => {
+		test('put() refuses bytes with another SHA-256 and stores nothing', async () => {
 			for (const size of [10, 20 * MEBIBYTE]) {
 				const { sha256, key } = sample(size)
 				const other = sample(size)
@@ -83,14 +83,14 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 		test('put() that is interrupted leaves nothing', async () => {
 			for (const size of [1000, 40 * MEBIBYTE]) {
 				const { bytes, sha256, key } = sample(size)
-				await expect(blobs.put(key, breakingOff(bytes), { sha256, size })).rejects.toThrow('the client went away')
+				await expect(blobs.put(key, breakingOff(bytes), { sha256, size })).rejects.toThrow('the client disconnected')
 				expect(await blobs.stat(key)).toBeUndefined()
 				expect(await read(key)).toBeUndefined()
 				expect(await opened.leftovers()).toEqual([])
 			}
 		})
 
-		test('put() of a key that is stored keeps its bytes and still checks what comes', async () => {
+		test('put() of an existing key keeps its bytes and still verifies the new ones', async () => {
 			const { bytes, sha256, key } = sample(5000)
 			await blobs.put(key, pieces(bytes), { sha256 })
 			expect(await blobs.put(key, pieces(bytes), { sha256 })).toEqual({ sha256, size: 5000, existed: true })
@@ -98,7 +98,7 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			expect((await read(key))?.equals(bytes)).toBe(true)
 		})
 
-		test('put() replaces what has another size than the bytes should have, and what is said to be damaged', async () => {
+		test('put() replaces bytes of a wrong size, and bytes known to be damaged', async () => {
 			const { bytes, sha256, key } = sample(5000)
 			const put = (content: Buffer, more: { size?: number; replaces?: boolean }) => blobs.put(key, pieces(content), more)
 			await put(bytes.subarray(0, 1000), {})
@@ -113,7 +113,22 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			await blobs.delete(key)
 		})
 
-		test('put() of one key many times at once stores it once', async () => {
+		test('setAside() moves bytes out of the reach of their key, and keeps them', async () => {
+			const { bytes, sha256, key } = sample(5000)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			const place = await blobs.repairs.setAside(key)
+			expect([await blobs.stat(key), await read(key)]).toEqual([undefined, undefined])
+			const kept = await blobs.repairs.openAside(place ?? '')
+			expect(kept && (await buffer(kept)).equals(bytes)).toBe(true)
+			expect(await blobs.repairs.setAside(key)).toBeUndefined()
+			expect(await blobs.put(key, pieces(bytes), { sha256 })).toMatchObject({ existed: false })
+			expect(await blobs.repairs.setAside(key)).not.toBe(place)
+			expect(await Array.fromAsync(blobs.list('lfs'))).not.toContainEqual(expect.objectContaining({ key }))
+			expect(await Array.fromAsync(blobs.repairs.strangers())).toEqual([])
+			expect(await blobs.repairs.openAside(`${place}0`)).toBeUndefined()
+		})
+
+		test('put() of one key from many simultaneous callers stores it once', async () => {
 			for (const size of [5000, 17 * MEBIBYTE]) {
 				const { bytes, sha256, key } = sample(size)
 				const answers = await Promise.all(Array.from({ length: 5 }, () => blobs.put(key, pieces(bytes), { sha256, size })))
@@ -124,7 +139,7 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			}
 		})
 
-		test('open() gives ranges, both ends included, cut at the end', async () => {
+		test('open() returns inclusive ranges, clipped to the end', async () => {
 			const { bytes, sha256, key } = sample(1000)
 			await blobs.put(key, pieces(bytes), { sha256 })
 			for (const [start, end] of [
@@ -138,7 +153,43 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			}
 		})
 
-		test('open() refuses a range behind the end', async () => {
+		test('reader() fills memory of the caller with a range, clipped to the end', async () => {
+			const { bytes, sha256, key } = sample(300_000)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			for (const [start, end] of [
+				[0, 299_999],
+				[7, 200_000],
+				[299_999, 299_999],
+				[250_000, 900_000],
+			] as const) {
+				// prettier-ignore
+				const reader = await blobs.reader(key, { start, end })
+				const wanted = bytes.subarray(start, end + 1)
+				const parts: Buffer[] = []
+				const targets = [Buffer.alloc(1), Buffer.alloc(0), Buffer.alloc(70_000), Buffer.alloc(8)]
+				for (let count = 1; count > 0;) {
+					count = (await reader?.read(targets)) ?? 0
+					parts.push(Buffer.concat(targets).subarray(0, count))
+					expect(count === 70_009 || Buffer.concat(parts).length === wanted.length).toBe(true)
+				}
+				await reader?.close()
+				expect(Buffer.concat(parts).equals(wanted)).toBe(true)
+			}
+			await expect(blobs.reader(key, { start: 300_000, end: 300_001 })).rejects.toMatchObject({ code: 'range-unsatisfiable' })
+			expect(await blobs.reader(sample(10).key, { start: 0, end: 1 })).toBeUndefined()
+		})
+
+		test('reader() that is closed early lets go', async () => {
+			const { bytes, sha256, key } = sample(3 * MEBIBYTE)
+			await blobs.put(key, pieces(bytes), { sha256 })
+			const reader = await blobs.reader(key, { start: 0, end: bytes.length - 1 })
+			const target = Buffer.alloc(100)
+			expect(await reader?.read([target])).toBe(100)
+			expect(target.equals(bytes.subarray(0, 100))).toBe(true)
+			await reader?.close()
+		})
+
+		test('open() refuses a range after the end', async () => {
 			const { bytes, sha256, key } = sample(10)
 			await blobs.put(key, pieces(bytes), { sha256 })
 			await expect(blobs.open(key, { start: 10, end: 12 })).rejects.toMatchObject({ code: 'range-unsatisfiable', fields: { size: 10 } })
@@ -174,6 +225,16 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			expect(await Array.fromAsync(blobs.list('xorb'))).toEqual([{ key: xorb, size: 12, storedAt: expect.any(Date) }])
 		})
 
+		test('list() goes on after a key, in the order of the keys', async () => {
+			const keys = Array.from({ length: 12 }, () => `attachment/${randomBytes(32).toString('hex')}` as const)
+			for (const key of keys) await blobs.put(key, pieces(Buffer.from('x')), {})
+			const ordered = keys.toSorted()
+			const listed = async (after?: string) => (await Array.fromAsync(blobs.list('attachment', after))).map(({ key }) => key)
+			expect(await listed()).toEqual(ordered)
+			for (const [index, key] of ordered.entries()) expect(await listed(key.slice('attachment/'.length))).toEqual(ordered.slice(index + 1))
+			for (const key of keys) await blobs.delete(key)
+		})
+
 		describe('drafts', () => {
 			const PART = 5 * MEBIBYTE
 			/** An object in two parts, both of them stored: S3 takes no smaller ones but the last. */
@@ -204,7 +265,7 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 				expect(await blobs.stat(key)).toBeUndefined()
 				expect(await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: false })).toEqual({ existed: false })
 				expect((await read(key))?.equals(bytes)).toBe(true)
-				// The process died before it could say so.
+				// The process died before it could report the result.
 				expect(await blobs.drafts.publish(draft, key, { size: bytes.length, replaces: false })).toEqual({ existed: true })
 				await blobs.drafts.discard(draft, key)
 				await blobs.drafts.discard(draft, key)
@@ -214,7 +275,7 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 				expect(await Array.fromAsync(blobs.list('part'))).toEqual([])
 			})
 
-			test('publish() keeps an object that is there, and replaces one that is damaged', async () => {
+			test('publish() keeps an existing object, and replaces a damaged one', async () => {
 				const { bytes, key, parts } = await parted()
 				const other = sample(bytes.length)
 				await blobs.put(key, pieces(other.bytes), {})
@@ -230,11 +291,13 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 				expect(await opened.leftovers()).toEqual([])
 			})
 
-			test('place() of a part or into a draft that is gone says so and makes neither', async () => {
+			test('place() of a missing part or into a missing draft reports that and creates neither', async () => {
 				const { bytes, key, parts } = await parted()
 				const [first, second] = parts
 				if (!first || !second) throw new Error('There are two parts')
 				const draft = await blobs.drafts.begin(key)
+				expect(await blobs.drafts.exists(draft, key)).toBe(true)
+				expect(await blobs.drafts.exists('0'.repeat(64), key)).toBe(false)
 				await blobs.delete(first.part)
 				expect(await shown(draft, key, first)).toBeUndefined()
 				await blobs.drafts.discard(draft, key)
@@ -268,5 +331,5 @@ async function* pieces(bytes: Buffer, size = 65_536): AsyncGenerator<Uint8Array>
 /** All but the last byte, then a failure. */
 async function* breakingOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
 	yield* pieces(bytes.subarray(0, -1))
-	throw new Error('the client went away')
+	throw new Error('the client disconnected')
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { describeBlobs } from './describe-blobs.ts'
 import { openDiskBlobs } from './disk-blobs.ts'
@@ -41,9 +42,18 @@ test('openDiskBlobs() sweeps what a killed upload left, and nothing of a living 
 	expect(await Array.fromAsync(living.list('lfs'))).toEqual([])
 })
 
-test('list() passes over files that are no objects', async () => {
+test('list() passes over files that are no objects, and strangers() finds them', async () => {
 	await using folder = await temporaryFolder()
 	const blobs = await openDiskBlobs({ folder: folder.path })
 	await writeFile(join(folder.path, 'lfs', 'notes.txt'), 'hello')
-	expect(await Array.fromAsync(blobs.list('lfs'))).toEqual([])
+	const key = `lfs/${'ab'.repeat(32)}` as const
+	await blobs.put(key, Readable.from([Buffer.from('x')]), {})
+	// An object in the folder of another one is never found by its key.
+	await mkdir(join(folder.path, 'lfs', 'cd', 'ef'), { recursive: true })
+	await copyFile(blobs.diskPath(key) ?? '', join(folder.path, 'lfs', 'cd', 'ef', 'ab'.repeat(32)))
+	expect((await Array.fromAsync(blobs.list('lfs'))).map((found) => found.key)).toEqual([key])
+	expect((await Array.fromAsync(blobs.repairs.strangers())).toSorted((one, other) => one.size - other.size)).toEqual([
+		{ name: join('lfs', 'cd', 'ef', 'ab'.repeat(32)), size: 1 },
+		{ name: join('lfs', 'notes.txt'), size: 5 },
+	])
 })

@@ -1,4 +1,4 @@
-import type { BlobKey, BlobSpace, PartedBlobs } from '@stoa/hub'
+import type { BlobKey, BlobSpace, ByteRange, ByteReader, PartedBlobs } from '@stoa/hub'
 import type { Sha256 } from '@stoa/vocabulary'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -9,6 +9,8 @@ import { unlessMissing } from '../unless-missing.ts'
 import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
 import { DiskDrafts } from './disk-drafts.ts'
+import { DiskReader } from './disk-reader.ts'
+import { DiskRepairs } from './disk-repairs.ts'
 import { FileWriter } from './file-writer.ts'
 import { linkNew } from './link-new.ts'
 import { type ExpectedBytes, keepsStored, measure, MeasuredBytes } from './measured-bytes.ts'
@@ -30,6 +32,7 @@ export async function openDiskBlobs({ folder }: { folder: string }): Promise<Par
 class DiskBlobs implements PartedBlobs {
 	readonly #folder: string
 	readonly drafts: DiskDrafts
+	readonly repairs: DiskRepairs
 
 	constructor(folder: string) {
 		this.#folder = folder
@@ -37,6 +40,7 @@ class DiskBlobs implements PartedBlobs {
 			(key) => this.diskPath(key),
 			() => this.#temporaryPath(),
 		)
+		this.repairs = new DiskRepairs(folder, (key) => this.diskPath(key))
 	}
 
 	async put(
@@ -47,7 +51,7 @@ class DiskBlobs implements PartedBlobs {
 		const target = this.diskPath(key)
 		const stored = await sizeOf(target)
 		if (stored && keepsStored(stored, expected)) {
-			// Whoever sends an object that is here already still has to prove that they have it.
+			// A client that sends an object which is already stored must still prove that it has the bytes.
 			const found = await measure(bytes, expected)
 			await syncFolder(dirname(target))
 			return { ...found, existed: true }
@@ -78,9 +82,24 @@ class DiskBlobs implements PartedBlobs {
 		}
 	}
 
+	async reader(key: BlobKey, range: ByteRange): Promise<ByteReader | undefined> {
+		const handle = await unlessMissing(open(this.diskPath(key), 'r'))
+		if (!handle) return undefined
+		try {
+			return new DiskReader(handle, clampRange(range, (await handle.stat()).size))
+		} catch (error) {
+			await handle.close()
+			throw error
+		}
+	}
+
 	diskPath(key: BlobKey): string {
 		const { space, hash } = splitBlobKey(key)
 		return join(this.#folder, space, hash.slice(0, 2), hash.slice(2, 4), hash)
+	}
+
+	async link(): Promise<undefined> {
+		return undefined
 	}
 
 	async delete(key: BlobKey): Promise<void> {
@@ -90,12 +109,15 @@ class DiskBlobs implements PartedBlobs {
 		await syncFolder(dirname(path))
 	}
 
-	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {
+	async *list(space: BlobSpace, after = ''): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {
 		for (const outer of await names('folder', join(this.#folder, space))) {
+			if (outer < after.slice(0, 2)) continue
 			for (const inner of await names('folder', join(this.#folder, space, outer))) {
+				if (outer + inner < after.slice(0, 4)) continue
 				for (const hash of await names('file', join(this.#folder, space, outer, inner))) {
+					if (hash <= after || !hash.startsWith(outer + inner)) continue
 					const found = await unlessMissing(stat(join(this.#folder, space, outer, inner, hash)))
-					if (found && hash.startsWith(outer + inner)) yield { key: `${space}/${hash}`, size: found.size, storedAt: found.mtime }
+					if (found) yield { key: `${space}/${hash}`, size: found.size, storedAt: found.mtime }
 				}
 			}
 		}
@@ -118,7 +140,7 @@ class DiskBlobs implements PartedBlobs {
 		return join(this.#folder, 'tmp', `${processMark()}-${randomUUID()}`)
 	}
 
-	/** Gives the draft its name, durably. `true` when the name was taken: what is there keeps its bytes, unless the draft replaces it. */
+	/** Gives the draft its name, durably. `true` when the name existed: the stored bytes stay, unless the draft replaces them. */
 	async #publish(draft: string, target: string, replaces: boolean): Promise<boolean> {
 		const parent = dirname(target)
 		await mkdir(parent, { recursive: true })

@@ -14,8 +14,8 @@ import { keepsStored } from './measured-bytes.ts'
 const READ_BYTES = 256 * 1024
 
 /**
- * Drafts as files in the space `part`, named by chance: they outlive the process, and the upkeep finds those that were not finished by their age.
- * Parts are written to their places, and deleted once they lie there; the finished file gets a second name.
+ * Drafts are files in the space `part` with random names. They survive the process, and upkeep finds unfinished ones by their age. Parts
+ * are copied to their positions and then deleted; the finished file gets a second name.
  */
 export class DiskDrafts implements Drafts {
 	readonly #pathOf: (key: BlobKey) => string
@@ -25,6 +25,11 @@ export class DiskDrafts implements Drafts {
 	constructor(pathOf: (key: BlobKey) => string, temporaryPath: () => string) {
 		this.#pathOf = pathOf
 		this.#temporaryPath = temporaryPath
+	}
+
+	async exists(draft: string): Promise<boolean> {
+		// Another store's names are no file names.
+		return /^[0-9a-f]{64}$/.test(draft) && (await unlessMissing(stat(this.#pathOf(`part/${draft}`)))) !== undefined
 	}
 
 	async begin(): Promise<string> {
@@ -41,7 +46,7 @@ export class DiskDrafts implements Drafts {
 		const source = await unlessMissing(open(this.#pathOf(part), 'r'))
 		if (!source) return false
 		await using from = source
-		// Never made anew: a process that comes late must not bring back what another one has published.
+		// Never created here: a slow process must not bring back a draft that another one has published.
 		const target = await unlessMissing(open(this.#pathOf(`part/${draft}`), 'r+'))
 		if (!target) return false
 		await using to = target
@@ -85,7 +90,7 @@ export class DiskDrafts implements Drafts {
 		return { existed }
 	}
 
-	/** The draft keeps its own name, so that a crash after this finds it again. */
+	/** The draft keeps its own name, so that it is found again after a crash. */
 	async #replace(from: string, to: string): Promise<void> {
 		const second = this.#temporaryPath()
 		await mkdir(dirname(second), { recursive: true })

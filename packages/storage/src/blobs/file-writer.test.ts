@@ -3,7 +3,7 @@ import { FileWriter } from './file-writer.ts'
 
 const BUFFER_BYTES = 256 * 1024
 
-/** Takes at most so many bytes of each call. */
+/** Writes at most `most` bytes in each call. */
 class SlowFile {
 	readonly #most: number
 	taken = Buffer.alloc(0)
@@ -13,7 +13,7 @@ class SlowFile {
 	}
 
 	async write(buffer: Buffer, offset: number, length: number): Promise<{ bytesWritten: number }> {
-		// Read late, as a disk does: whoever changes a buffer too soon is found out.
+		// Reads the buffer late, as a disk does, so that changing a buffer too early is detected.
 		await new Promise((later) => setImmediate(later))
 		const some = buffer.subarray(offset, offset + Math.min(length, this.#most))
 		this.taken = Buffer.concat([this.taken, some])
@@ -21,7 +21,7 @@ class SlowFile {
 	}
 }
 
-test('FileWriter writes all of its parts in order, whatever their size and however few bytes the disk takes at once', async () => {
+test('FileWriter writes all parts in order, for any size and for any number of bytes that the disk accepts at once', async () => {
 	for (const sizes of [[3, 0, 1, 2], [BUFFER_BYTES, 1], [BUFFER_BYTES * 3 + 5], Array.from({ length: 40 }, (_, at) => at * 1000), []]) {
 		const whole = Buffer.from(Array.from({ length: sizes.reduce((sum, size) => sum + size, 0) }, (_, at) => (at * 31) % 251))
 		const file = new SlowFile(100_000)
@@ -38,7 +38,7 @@ test('FileWriter writes all of its parts in order, whatever their size and howev
 	}
 })
 
-test('FileWriter keeps files apart that are written at the same time, however many', async () => {
+test('FileWriter keeps simultaneously written files apart', async () => {
 	const files = Array.from({ length: 20 }, () => new SlowFile(BUFFER_BYTES))
 	const writers = files.map((file) => new FileWriter(file))
 	for (let round = 0; round < 4; round++)

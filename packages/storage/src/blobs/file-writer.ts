@@ -1,4 +1,4 @@
-/** What a file has to do; a `FileHandle` does. */
+/** The methods that a file needs; a `FileHandle` has them. */
 interface WritableFile {
 	write(buffer: Buffer, offset: number, length: number): Promise<{ bytesWritten: number }>
 }
@@ -8,7 +8,7 @@ type BufferPair = readonly [Buffer, Buffer]
 
 /** Bytes of each buffer: what one write takes. */
 const LARGE_BYTES = 256 * 1024
-/** For whoever comes when so many files have large ones: hf_xet sends 64 xorbs at once where they are taken slowly. */
+/** Further files get small buffers: hf_xet sends 64 xorbs at once to a slow server. */
 const LARGE_MAX = 8
 const SMALL_BYTES = 32 * 1024
 const idle: BufferPair[] = []
@@ -29,9 +29,9 @@ function returnPair(pair: BufferPair): void {
 }
 
 /**
- * Writes a file from its beginning while the caller goes on, so that bytes are read and hashed during the write. Parts are copied into two
- * buffers that are used again: kept until they are written, parts outlive collections of the young, and then only a rare full one frees them.
- * A write's failure is thrown by the next call. Close it, however the file ended.
+ * Writes a file from its beginning in the background, so that reading and hashing continue during a write. Parts are copied into two reused
+ * buffers: parts that were kept until written would survive minor garbage collections and wait for a rare full one. The next call throws a
+ * write's error. Always close it, also after an error.
  */
 export class FileWriter {
 	readonly #file: WritableFile
@@ -45,7 +45,7 @@ export class FileWriter {
 		this.#file = file
 	}
 
-	/** Takes the next bytes, which are the caller's again once it resolves. */
+	/** Writes the next bytes. The caller may reuse the buffer once it resolves. */
 	async write(part: Uint8Array): Promise<void> {
 		for (let from = 0; from < part.byteLength;) {
 			const buffer = this.#pair[this.#turn]
@@ -63,7 +63,7 @@ export class FileWriter {
 		await this.#written()
 	}
 
-	/** Gives the buffers back once nothing reads them. */
+	/** Releases the buffers once no write reads them. */
 	async close(): Promise<void> {
 		await this.#writing
 		returnPair(this.#pair)

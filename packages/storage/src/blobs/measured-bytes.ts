@@ -2,23 +2,23 @@ import { noteSpent } from '@stoa/hub'
 import { HubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash, type Hash } from 'node:crypto'
 
-/** What the caller of `put` says about the bytes to come. */
+/** What the caller of `put` knows about the bytes. */
 export interface ExpectedBytes {
 	sha256?: Sha256
 	/** Bytes. */
 	size?: number
 	/** Bytes. */
 	sizeMax?: number
-	/** What is stored under the key is known to be damaged. */
+	/** Whether the stored bytes of the key are known to be damaged. */
 	replaces?: boolean
 }
 
-/** Whether what is stored under the key stays, as far as that can be told without reading it. */
+/** Whether the stored bytes stay, judged without reading them. */
 export function keepsStored(stored: { size: number }, { size, replaces = false }: ExpectedBytes): boolean {
 	return !replaces && (size === undefined || stored.size === size)
 }
 
-/** Measures bytes as they pass and holds them against what was promised; what has passed is noted as used up (`noteSpent`). */
+/** Measures bytes as they pass and compares them with what was expected. It reports passed bytes to `noteSpent`. */
 export class MeasuredBytes {
 	readonly #hash: Hash = createHash('sha256')
 	readonly #expected: ExpectedBytes

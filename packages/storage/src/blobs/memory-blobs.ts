@@ -1,4 +1,4 @@
-import type { BlobKey, DraftPiece, Drafts, PartedBlobs } from '@stoa/hub'
+import { type BlobKey, type BlobRepairs, type ByteRange, type DraftPiece, type Drafts, type PartedBlobs, readStream } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -9,8 +9,17 @@ import { keepsStored, MeasuredBytes } from './measured-bytes.ts'
 /** A store that forgets everything when the process ends: for tests and demonstrations. */
 export function openMemoryBlobs(): PartedBlobs {
 	const stored = new Map<BlobKey, { bytes: Buffer; storedAt: Date }>()
+	const open = async (key: BlobKey, range?: ByteRange): Promise<Readable | undefined> => {
+		splitBlobKey(key)
+		const bytes = stored.get(key)?.bytes
+		if (!bytes) return undefined
+		const { start, end } = range ? clampRange(range, bytes.byteLength) : { start: 0, end: bytes.byteLength - 1 }
+		const wanted = bytes.subarray(start, end + 1)
+		return Readable.from(wanted.byteLength > 0 ? [wanted] : [], { objectMode: false })
+	}
 	return {
 		drafts: memoryDrafts(stored),
+		repairs: memoryRepairs(stored),
 		async put(key, bytes, expected) {
 			splitBlobKey(key)
 			const measured = new MeasuredBytes(expected)
@@ -30,24 +39,43 @@ export function openMemoryBlobs(): PartedBlobs {
 			const bytes = stored.get(key)?.bytes
 			return bytes && { size: bytes.byteLength }
 		},
-		async open(key, range) {
-			splitBlobKey(key)
-			const bytes = stored.get(key)?.bytes
-			if (!bytes) return undefined
-			const { start, end } = range ? clampRange(range, bytes.byteLength) : { start: 0, end: bytes.byteLength - 1 }
-			const wanted = bytes.subarray(start, end + 1)
-			return Readable.from(wanted.byteLength > 0 ? [wanted] : [], { objectMode: false })
+		open,
+		async reader(key, range) {
+			const stream = await open(key, range)
+			return stream && readStream(stream)
 		},
 		diskPath: () => undefined,
+		link: async () => undefined,
 		async delete(key) {
 			splitBlobKey(key)
 			stored.delete(key)
 		},
-		async *list(space) {
-			for (const [key, { bytes, storedAt }] of stored)
-				if (splitBlobKey(key).space === space) yield { key, size: bytes.byteLength, storedAt }
+		async *list(space, after = '') {
+			for (const [key, { bytes, storedAt }] of [...stored].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+				if (splitBlobKey(key).space === space && splitBlobKey(key).hash > after) yield { key, size: bytes.byteLength, storedAt }
 		},
 		sweep: async () => 0,
+	}
+}
+
+function memoryRepairs(stored: Map<BlobKey, { bytes: Buffer }>): BlobRepairs {
+	const aside = new Map<string, Buffer>()
+	return {
+		async setAside(key) {
+			splitBlobKey(key)
+			const found = stored.get(key)
+			if (!found) return undefined
+			const place = `${key}-${aside.size}`
+			aside.set(place, found.bytes)
+			stored.delete(key)
+			return place
+		},
+		async openAside(place) {
+			const bytes = aside.get(place)
+			return bytes && Readable.from([bytes], { objectMode: false })
+		},
+		async *versions() {},
+		async *strangers() {},
 	}
 }
 
@@ -56,6 +84,7 @@ function memoryDrafts(stored: Map<BlobKey, { bytes: Buffer; storedAt: Date }>): 
 	const drafts = new Map<string, Map<number, Buffer>>()
 	const placed = (draft: string, { number }: DraftPiece): Buffer | undefined => drafts.get(draft)?.get(number)
 	return {
+		exists: async (draft) => drafts.has(draft),
 		async begin() {
 			const draft = randomBytes(32).toString('hex')
 			drafts.set(draft, new Map())

@@ -7,7 +7,7 @@ import { startTestStore } from './test-store.ts'
 
 const store = await startTestStore()
 
-/** A bucket of its own, and how to see what it holds besides objects. */
+/** A separate bucket, and access to what it contains besides objects. */
 async function openBucket(): Promise<{ options: S3Options; client: S3Client; unfinished: () => Promise<string[]> }> {
 	if (!store) throw new Error('There is no S3 server to test with')
 	const { endpoint, region, accessKeyId, secretAccessKey } = store
@@ -50,7 +50,7 @@ describe.runIf(store)('S3', () => {
 		expect(await unfinished()).toEqual(['hub-2/lfs/x'])
 	})
 
-	test('put() says that the store is unavailable when nothing listens there', async () => {
+	test('put() reports the store as unavailable when no server listens', async () => {
 		const { options } = await openBucket()
 		const blobs = openS3Blobs({ ...options, endpoint: 'http://127.0.0.1:9' })
 		await expect(blobs.stat(`lfs/${'0'.repeat(64)}`)).rejects.toMatchObject({ code: 'unavailable' })

@@ -6,35 +6,33 @@ import {
 	ListMultipartUploadsCommand,
 	ListObjectsV2Command,
 	PutObjectCommand,
-	S3Client,
+	type S3Client,
 } from '@aws-sdk/client-s3'
-import type { BlobKey, BlobSpace, PartedBlobs } from '@stoa/hub'
+import { type BlobKey, type BlobLink, type BlobSpace, type ByteRange, type ByteReader, type PartedBlobs, readStream } from '@stoa/hub'
 import { HubError, type Sha256 } from '@stoa/vocabulary'
 import { Readable } from 'node:stream'
 import { splitBlobKey } from './blob-key.ts'
 import { clampRange } from './byte-range.ts'
 import { type ExpectedBytes, keepsStored, measure, MeasuredBytes } from './measured-bytes.ts'
+import { createS3Client, type S3Access } from './s3-client.ts'
+import { SignedAddresses } from './signed-addresses.ts'
 import { S3Drafts } from './s3-drafts.ts'
 import { orUnavailable, unavailable, unlessMissing } from './s3-failures.ts'
+import { S3Repairs } from './s3-repairs.ts'
 import { type KeyState, MultipartUpload, PART_BYTES_MIN, partBytes, writeOnto } from './s3-multipart.ts'
 
 /** Where the bucket is. */
-export interface S3Options {
-	/** `https://s3.example.org`; left out for Amazon's own. */
-	endpoint?: string | undefined
+export interface S3Options extends S3Access {
 	bucket: string
-	region: string
-	accessKeyId: string
-	secretAccessKey: string
-	/** `endpoint/bucket/key` instead of `bucket.endpoint/key`: what most servers other than Amazon's want. */
-	forcePathStyle?: boolean | undefined
-	/** Stands before every key: several hubs may share a bucket. */
+	/** The prefix of every key, so that several hubs can share a bucket. */
 	prefix?: string | undefined
-	/** The clock that tells which unfinished uploads are old; the system's by default. */
+	/** The address of the store for clients of the hub, when it is another one than the hub's: `https://s3.example.org`. */
+	publicEndpoint?: string | undefined
+	/** The clock that decides which unfinished uploads are old; the system's by default. */
 	now?: (() => Date) | undefined
 }
 
-/** An upload that nobody has finished for this long is abandoned, in milliseconds. */
+/** Age in milliseconds at which an unfinished upload counts as abandoned. */
 const UPLOAD_AGE_MS_MAX = 24 * 60 * 60 * 1000
 
 /**
@@ -42,19 +40,7 @@ const UPLOAD_AGE_MS_MAX = 24 * 60 * 60 * 1000
  * measured and matches. Replaces no object but one that is damaged.
  */
 export function openS3Blobs(options: S3Options): PartedBlobs {
-	const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle = false } = options
-	const client = new S3Client({
-		...(endpoint === undefined ? {} : { endpoint }),
-		region,
-		credentials: { accessKeyId, secretAccessKey },
-		forcePathStyle,
-		// Every download holds a socket for as long as its client reads; a store that is silent for a minute has failed.
-		requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
-		// The signature covers the body's SHA-256 already; many servers do not know the newer checksums.
-		requestChecksumCalculation: 'WHEN_REQUIRED',
-		responseChecksumValidation: 'WHEN_REQUIRED',
-	})
-	return new S3Blobs(client, options)
+	return new S3Blobs(createS3Client(options), options)
 }
 
 interface Address {
@@ -65,23 +51,28 @@ interface Address {
 interface Put {
 	sha256: Sha256
 	size: number
-	/** Not when another upload of the key was first. */
+	/** False when another upload of the key was first. */
 	isNew: boolean
 }
 
 class S3Blobs implements PartedBlobs {
 	readonly drafts: S3Drafts
+	readonly repairs: S3Repairs
 	readonly #client: S3Client
 	readonly #bucket: string
 	readonly #prefix: string
 	readonly #now: () => Date
+	readonly #addresses: SignedAddresses
 
-	constructor(client: S3Client, { bucket, prefix = '', now = () => new Date() }: S3Options) {
+	constructor(client: S3Client, options: S3Options) {
+		const { bucket, prefix = '', now = () => new Date() } = options
 		this.#client = client
 		this.#bucket = bucket
 		this.#prefix = prefix
 		this.#now = now
+		this.#addresses = new SignedAddresses(options, now)
 		this.drafts = new S3Drafts(client, (key) => this.#address(key))
+		this.repairs = new S3Repairs({ client, bucket, prefix, addressOf: (key) => this.#address(key) })
 	}
 
 	async put(
@@ -89,7 +80,7 @@ class S3Blobs implements PartedBlobs {
 		bytes: AsyncIterable<Uint8Array>,
 		expected: ExpectedBytes,
 	): Promise<{ sha256: Sha256; size: number; existed: boolean }> {
-		// Whoever sends an object that is here already still has to prove that they have it.
+		// A client that sends an object which is already stored must still prove that it has the bytes.
 		const stored = await this.stat(key)
 		if (stored && keepsStored(stored, expected)) return { ...(await measure(bytes, expected)), existed: true }
 		const condition = stored ? 'any' : 'free'
@@ -101,7 +92,7 @@ class S3Blobs implements PartedBlobs {
 		const { isNew, ...found } = await (second
 			? this.#putParts(address, [first, second], parts, measured, condition)
 			: this.#putWhole(address, first, measured, condition))
-		// The key was taken a moment ago; the other upload may have failed after all.
+		// The key existed a moment ago, but the other upload may have failed after all.
 		if (!isNew && !(await this.stat(key))) throw new HubError('unavailable', { what: 'The store of large files' })
 		return { ...found, existed: !isNew }
 	}
@@ -126,21 +117,35 @@ class S3Blobs implements PartedBlobs {
 		return found.Body
 	}
 
+	async reader(key: BlobKey, range: ByteRange): Promise<ByteReader | undefined> {
+		const stream = await this.open(key, range)
+		return stream && readStream(stream)
+	}
+
 	diskPath(): undefined {
 		return undefined
+	}
+
+	async link(key: BlobKey, as: BlobLink): Promise<string | undefined> {
+		return (await this.stat(key))?.size === as.size ? this.#addresses.of(this.#address(key).Key, as) : undefined
 	}
 
 	async delete(key: BlobKey): Promise<void> {
 		await unlessMissing(this.#client.send(new DeleteObjectCommand(this.#address(key))))
 	}
 
-	async *list(space: BlobSpace): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {
+	async *list(space: BlobSpace, from = ''): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {
 		const Prefix = `${this.#prefix}${space}/`
 		let after: string | undefined
 		do {
 			const page = await orUnavailable(
 				this.#client.send(
-					new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ...(after === undefined ? {} : { ContinuationToken: after }) }),
+					new ListObjectsV2Command({
+						Bucket: this.#bucket,
+						Prefix,
+						...(from === '' ? {} : { StartAfter: `${Prefix}${from}` }),
+						...(after === undefined ? {} : { ContinuationToken: after }),
+					}),
 				),
 			)
 			for (const { Key, Size, LastModified } of page.Contents ?? []) {

@@ -28,6 +28,11 @@ export class S3Drafts implements Drafts {
 		this.#addressOf = addressOf
 	}
 
+	async exists(draft: string, target: BlobKey): Promise<boolean> {
+		const question = new ListPartsCommand({ ...this.#addressOf(target), UploadId: draft, MaxParts: 1 })
+		return (await unlessMissing(this.#client.send(question))) !== undefined
+	}
+
 	async begin(target: BlobKey): Promise<string> {
 		const { UploadId } = await orUnavailable(this.#client.send(new CreateMultipartUploadCommand(this.#addressOf(target))))
 		if (UploadId === undefined) throw new Error(`The object store gave no id for the upload of "${target}"`)
@@ -78,10 +83,10 @@ export class S3Drafts implements Drafts {
 		await unlessMissing(this.#client.send(new AbortMultipartUploadCommand({ ...this.#addressOf(target), UploadId: draft })))
 	}
 
-	/** Which parts the upload has, by the store's own word: two processes may have placed one part. */
+	/** The parts of the upload as the store lists them, because another process may have placed one. */
 	async #placed(draft: string, target: BlobKey): Promise<{ PartNumber: number; ETag: string }[]> {
 		const found: { PartNumber: number; ETag: string }[] = []
-		// Stores name a next marker on the last page as well: only `IsTruncated` says whether there is another.
+		// Stores return a next marker on the last page as well; only `IsTruncated` says whether there is another page.
 		for (let after: string | undefined, isLast = false; !isLast;) {
 			const marker = after === undefined ? {} : { PartNumberMarker: after }
 			const page = await this.#client.send(new ListPartsCommand({ ...this.#addressOf(target), UploadId: draft, ...marker }))

@@ -2,7 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { HubError } from '@stoa/vocabulary'
 import { withCause } from '../postgres/named-failure.ts'
 
-/** The answer of a request; its failure as `unavailable` names it. */
+/** The response of a request; a failure becomes `unavailable`. */
 export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
 	try {
 		return await answer
@@ -11,7 +11,7 @@ export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
 	}
 }
 
-/** The answer of a request, or `undefined` when what it names is not there. */
+/** The response of a request, or `undefined` when the object does not exist. */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
 	try {
 		return await answer
@@ -22,14 +22,14 @@ export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefine
 }
 
 /**
- * What a request to the store failed with, for the caller: it is not available, be it away, overloaded, without our bucket, or of the opinion
- * that we may not use it. Its own words stay in `cause` for the log.
+ * The error for the caller when a request to the store failed: the store is unavailable, overloaded, has no such bucket, or refuses our
+ * credentials. The original error is kept in `cause` for the log.
  */
 export function unavailable(error: unknown): unknown {
 	if (error instanceof HubError || !(error instanceof Error)) return error
 	const code = 'code' in error ? String(error.code) : ''
 	const isNetwork = /^(E[A-Z]+|UND_ERR_.+)$/.test(code) || error.name === 'TimeoutError' || error.name === 'AbortError'
-	// The library has no class for an answer that it cannot read; it says so in the metadata that it adds to every failure of a request.
+	// The library has no error class for a response that it cannot parse, but it adds metadata to every failure of a request.
 	return error instanceof S3ServiceException || isNetwork || '$metadata' in error
 		? withCause(new HubError('unavailable', { what: 'The store of large files' }), error)
 		: error

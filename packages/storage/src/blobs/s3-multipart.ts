@@ -21,12 +21,12 @@ export function partBytes(number: number, size: number | undefined): number {
 	return PART_BYTES_MIN * 2 ** Math.min(6, Math.floor(number / 1000))
 }
 
-/** Whether a write has to find its key free, or replaces what is there. */
+/** Whether a write requires that the key is free, or replaces an existing object. */
 export type KeyState = 'free' | 'any'
 
 /**
- * Sends a write, on the condition that the key is free unless it may be `any`. `false` when it is taken, or another write of it is just being finished. Servers that
- * do not know the condition get the write without it: the bytes under a key are the same whoever is first.
+ * Sends a write on the condition that the key is free, unless `any` is allowed. `false` when the key exists or another write of it is just
+ * being completed. Servers that do not support the condition get the write without it: the bytes of a key are the same for every writer.
  */
 export async function writeOnto(onto: KeyState, send: (condition: { IfNoneMatch?: '*' }) => Promise<unknown>): Promise<boolean> {
 	if (onto === 'any') {
@@ -71,7 +71,7 @@ export class MultipartUpload {
 		this.#sending.catch(() => undefined)
 	}
 
-	/** Makes the object visible. `false` when another upload was first; then nothing of this one is left. */
+	/** Makes the object visible. `false` when another upload was first; the parts of this one are then deleted. */
 	async complete(onto: KeyState): Promise<boolean> {
 		await this.#sending
 		const command = { ...this.#address, MultipartUpload: { Parts: this.#done } }
@@ -80,7 +80,7 @@ export class MultipartUpload {
 		return isNew
 	}
 
-	/** Removes the parts sent so far. A failure of that is told together with its `reason`; `sweep` gets another chance later. */
+	/** Deletes the parts sent so far. If that fails, the error is reported together with `reason`, and `sweep` tries again later. */
 	async abort(reason: unknown): Promise<void> {
 		await Promise.allSettled([this.#sending])
 		try {

@@ -2,7 +2,7 @@ import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } 
 import { randomBytes } from 'node:crypto'
 import { startTestStore, type TestStore } from './test-store.ts'
 
-/** A bucket of its own on a real server, with what an operator may do to it behind a hub's back. */
+/** A separate bucket on a real server, with direct access that bypasses the hub. */
 export interface TestBucket {
 	store: TestStore
 	name: string
@@ -11,7 +11,7 @@ export interface TestBucket {
 	close(): Promise<void>
 }
 
-/** Makes one; `undefined` where there is no S3 server to test with. */
+/** Creates one; `undefined` when there is no S3 server for tests. */
 export async function openTestBucket(): Promise<TestBucket | undefined> {
 	const store = await startTestStore()
 	if (!store) return undefined

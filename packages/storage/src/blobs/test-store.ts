@@ -17,7 +17,7 @@ export interface TestStore {
 	stop(): Promise<void>
 }
 
-/** What tools/setup/s3-server.ts writes beside the server it has installed. */
+/** The file that tools/setup/s3-server.ts writes beside the installed server. */
 const Installed = z.object({
 	command: z.string(),
 	args: z.array(z.string()),

@@ -3,14 +3,14 @@ import { HubError } from '@stoa/vocabulary'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 
-/** How to reach the other provider. */
+/** How to reach the external provider. */
 export interface ExternalSignInsOptions {
 	name: string
 	issuer: string
 	clientId: string
 	clientSecret: string
 	scope: string
-	/** The claim that holds the names of groups. */
+	/** The claim with the names of groups. */
 	groupsClaim: string
 	log: (line: string) => void
 }
@@ -24,14 +24,14 @@ const Claims = z.looseObject({
 })
 const Groups = z.array(z.string()).max(10_000).catch([])
 
-/** Signs people in through another OpenID Connect provider: code flow with PKCE, state and nonce, ID token checked by the library. */
+/** Signs people in through an external OpenID Connect provider: code flow with PKCE, state and nonce. The library verifies the ID token. */
 export function createExternalSignIns(options: ExternalSignInsOptions): ExternalSignIns {
 	const { name, issuer, clientId, clientSecret, scope, groupsClaim, log } = options
-	// Plain http only where nobody is in between.
+	// Plain http is allowed only on the same machine, where no one can intercept it.
 	const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(issuer)
 	let found: Promise<oidc.Configuration> | undefined
 
-	/** Asked once; a provider that was away is asked again by the next person. */
+	/** Fetched once; after a failure the next sign-in tries again. */
 	async function configuration(): Promise<oidc.Configuration> {
 		found ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute: isLocal ? [oidc.allowInsecureRequests] : [] })
 		try {

@@ -8,11 +8,11 @@ interface Place {
 	folder: string
 }
 
-/** How long git looks for the origin of lines. Milliseconds. */
+/** How long git may search for the origin of lines, in milliseconds. */
 const TIME_MS_MAX = 10_000
 
 /**
- * Which commit last changed each of some lines of a file, as runs of lines in order; the path is the one the line had then.
+ * The commit that last changed each of some lines of a file, as runs of lines in order, with the path of the file in that commit.
  *
  * @throws {HubError} `unavailable` when it takes too long
  */
@@ -28,7 +28,7 @@ export async function blameFile(
 	return joinRuns(readIncremental(output.toString()).toSorted((a, b) => a.start - b.start))
 }
 
-/** `<id> <line there> <line here> <count>` opens an entry and `filename <path>` closes it; facts of commits stand between. */
+/** `<id> <line there> <line here> <count>` starts an entry and `filename <path>` ends it; facts about the commit are in between. */
 function readIncremental(output: string): GitBlamedLines[] {
 	const runs: GitBlamedLines[] = []
 	let open: { oid: Oid; start: number; count: number } | undefined

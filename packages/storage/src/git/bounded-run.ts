@@ -2,9 +2,9 @@ import { HubError } from '@stoa/vocabulary'
 import { collect, complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 
 /**
- * Runs git to its end for an answer that fits memory, but no longer than `timeMsMax`: histories are as long as those who push like.
+ * Runs git for a result that fits in memory, for at most `timeMsMax`, because a history can have any length.
  *
- * @throws {HubError} `unavailable`, naming `what`, when the time is over
+ * @throws {HubError} `unavailable`, naming `what`, when the time has passed
  * @throws {GitFailure} when the status is not 0
  */
 export async function runBounded(

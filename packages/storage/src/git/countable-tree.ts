@@ -2,7 +2,7 @@ import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { complaint, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 
-/** Files of one commit that git is asked to compare. It lists them all in memory before it answers. */
+/** Most files of one commit that git is asked to compare, because it lists them all in memory first. */
 const FILES_MAX = 1_000_000
 const KNOWN_MAX = 10_000
 
@@ -10,8 +10,8 @@ const KNOWN_MAX = 10_000
 const known = new LRUCache<string, true>({ max: KNOWN_MAX })
 
 /**
- * Makes sure that a commit has no more files than git can compare. A tree of ten levels that each name the next one ten times has ten billion
- * files in a kilobyte; listing them shows it at once, comparing them fills the memory first.
+ * Requires a commit with no more files than git can compare. A tree of ten levels that each refer to the next one ten times has ten billion
+ * files in a kilobyte. Listing them finds that out quickly, while comparing them fills the memory first.
  *
  * @throws {HubError} `too-many`
  */

@@ -11,7 +11,7 @@ import { openGit } from './open-git.ts'
 const ID = '65a0c0ffee00000000005678'
 const ROUNDS = 10
 
-/** A server that commits without end, each commit to a file of its own and a branch in turn, and tells what it has acknowledged. */
+/** A server that commits without end, each time to a new file and to alternating branches, and prints what it has acknowledged. */
 function writerProgram(folder: string, round: number): string {
 	return `
 		const { openGit } = await import(${JSON.stringify(new URL('open-git.ts', import.meta.url).href)})
@@ -32,7 +32,7 @@ function writerProgram(folder: string, round: number): string {
 	`
 }
 
-/** Starts the writer in a process group of its own, kills the whole group in mid-work, answers the acknowledged commits. */
+/** Starts the writer in a separate process group, kills the group while it works, and returns the acknowledged commits. */
 async function killedWriter(folder: string, round: number): Promise<Oid[]> {
 	const child = spawn(process.execPath, ['--input-type=module', '--eval', writerProgram(folder, round)], {
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ async function killedWriter(folder: string, round: number): Promise<Oid[]> {
 }
 
 test(
-	'a server killed in mid-commit loses nothing that it acknowledged and leaves nothing behind after sweep()',
+	'a server killed during a commit loses nothing that it acknowledged and leaves nothing behind after sweep()',
 	{ timeout: 180_000 },
 	async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'stoa-crash-'))

@@ -8,7 +8,7 @@ interface Place {
 	folder: string
 }
 
-/** A unified diff of two commits' trees, renames told as such. Nothing that the repository holds runs. */
+/** A unified diff of two commits' trees with detection of renames. No program configured in the repository runs. */
 export function diffCommits({ command, folder }: Place, from: Oid, to: Oid): Readable {
 	const args = ['diff-tree', '-p', '-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv', parseOid(from), parseOid(to), '--']
 	const child = command.start(args, { repository: folder })

@@ -4,7 +4,7 @@ import { openTestRepository, put } from './test-repository.ts'
 const LINES = Array.from({ length: 20 }, (_, index) => `line ${index}`)
 const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`
 
-test('followFile() tells the path that the file had in each commit, through a rename', async () => {
+test('followFile() returns the path of the file in each commit, across a rename', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const first = await repository.commit([put('old name.txt', text(LINES)), put('other')])
@@ -48,7 +48,7 @@ test('countApart() counts what each of two commits has alone', async () => {
 	expect(await git.log(id, dev, { skip: 0, limit: 10, without: main, everyParent: true })).toMatchObject([{ oid: dev }, {}])
 })
 
-test('tagFacts() reads what annotated tags say', async () => {
+test('tagFacts() reads the content of annotated tags', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const commit = await repository.commit([put('a')])

@@ -42,7 +42,7 @@ export async function followFile(
 	return readChanges(output.toString(), path).slice(skip)
 }
 
-/** With `-z` every field ends in NUL: an id, then a letter and its one path, or for renames its two. */
+/** With `-z` every field ends in NUL: an id, then a letter and one path, or two for a rename. */
 function readChanges(output: string, path: string): GitFileChange[] {
 	const changes: GitFileChange[] = []
 	const fields = output.split('\0').map((field) => field.replace(/^\n/, ''))

@@ -21,7 +21,7 @@ function commit(date: string, files: Record<string, string>): void {
 	git('commit', '-q', '-m', 'Write')
 }
 
-test('readFolderDates() tells the last commit of each file below a folder', async () => {
+test('readFolderDates() returns the last commit of each file below a folder', async () => {
 	expect(await readFolderDates(folder)).toBeUndefined()
 	commit('2026-01-02T03:04:05Z', { 'docs/a.md': 'a', 'docs/כן.md': 'b', 'other.md': 'c' })
 	commit('2026-02-02T03:04:05Z', { 'docs/a.md': 'a, changed' })

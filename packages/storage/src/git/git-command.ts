@@ -1,16 +1,20 @@
 import { HubError } from '@stoa/vocabulary'
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { withCause } from '../postgres/named-failure.ts'
 
-/** Where the adapter writes what an operator should know; pino's loggers fit. */
+/** The log of messages for the operator; pino's loggers fit. */
 export interface GitLog {
 	warn(fields: object, message: string): void
 }
 
-/** What one finished git process left. */
+/** What a shell adds to the number of the signal that ended a program. */
+const SIGNAL_STATUS = 128
+
+/** The result of a finished git process. */
 export interface GitResult {
-	/** Exit status; 128 and more when a signal ended it. */
+	/** Exit status; 128 and the signal's number when a signal ended it. */
 	status: number
 	stdout: Buffer
 	stderr: string
@@ -20,12 +24,15 @@ export interface GitResult {
 export class GitFailure extends Error {
 	readonly status: number
 	readonly stderr: string
+	/** True when something else ended the process, such as a system without memory. A second try may work. */
+	readonly wasKilled: boolean
 
 	constructor(command: string, { status, stderr }: { status: number; stderr: string }) {
-		super(`git ${command} ended with status ${status}: ${stderr.trim() || '(it said nothing)'}`)
+		super(`git ${command} ended with status ${status}: ${stderr.trim() || '(no message)'}`)
 		this.name = 'GitFailure'
 		this.status = status
 		this.stderr = stderr
+		this.wasKilled = status === SIGNAL_STATUS + constants.signals.SIGKILL
 	}
 }
 
@@ -57,7 +64,7 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['pack.threads', '2'],
 	['pack.deltaCacheSize', '67108864'],
 	['core.deltaBaseCacheLimit', '33554432'],
-	// A pack stays one: unpacking it into single objects holds each of them in memory.
+	// A pack stays a pack: unpacking it into single objects keeps each of them in memory.
 	['transfer.unpackLimit', '1'],
 	// Our own commits are small and trusted: a pack for each would slow down every look-up until the next maintenance.
 	['fastimport.unpackLimit', '100'],
@@ -68,9 +75,9 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['receive.fsck.badTimezone', 'ignore'],
 ]
 
-/** Largest answer that is held in memory, in bytes. Longer ones are read as they come. */
+/** Largest result that is kept in memory, in bytes. Longer ones are read as streams. */
 const ANSWER_MAX = 64 * 1024 * 1024
-/** What is kept of what a process says about its failure, in bytes. */
+/** How many bytes of an error message are kept. */
 const COMPLAINT_MAX = 16 * 1024
 /** Memory that one git process may fill, in kilobytes; packs that are mapped do not count. */
 const MEMORY_KB_MAX = 1024 * 1024
@@ -108,9 +115,9 @@ export class GitCommand {
 	}
 
 	/**
-	 * Makes the empty home folder and makes sure that the system's git is new enough. `hooks`: the folder of the only hooks that ever run.
+	 * Creates the empty home folder and checks the version of the system's git. `hooks`: the folder of the only hooks that run.
 	 *
-	 * @throws {HubError} `cannot-start` when there is no git or it is older than 2.39
+	 * @throws {HubError} `cannot-start` when git is missing or older than 2.39
 	 */
 	static async open(home: string, hooks: string): Promise<GitCommand> {
 		await mkdir(home, { recursive: true })
@@ -129,7 +136,7 @@ export class GitCommand {
 		return command
 	}
 
-	/** A process with three pipes, in the repository's folder when one is given. */
+	/** Starts a process with three pipes, in the repository's folder if one is given. */
 	start(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcessWithoutNullStreams {
 		return spawn('/bin/sh', commandLine(args, options.repository), { env: { ...this.#environment, ...options.environment }, stdio: 'pipe' })
 	}
@@ -141,7 +148,7 @@ export class GitCommand {
 	}
 
 	/**
-	 * Runs to the end and answers whatever the status is. For answers that fit memory.
+	 * Runs git to the end and returns the result for any status. For results that fit in memory.
 	 *
 	 * @throws {HubError} `too-large` for others
 	 */
@@ -151,7 +158,7 @@ export class GitCommand {
 	): Promise<GitResult> {
 		const child = this.start(args, options)
 		const ended = exitStatus(child)
-		// The process may end before it has read its input; its status then says why.
+		// The process may end before it has read its input; its status then has the reason.
 		child.stdin.on('error', ignoreBrokenPipe)
 		child.stdin.end(options.input ?? '')
 		const [status, stdout, stderr] = await Promise.all([ended, collect(child.stdout), complaint(child.stderr)])
@@ -174,13 +181,18 @@ export function exitStatus(child: ChildProcess): Promise<number> {
 	return heardLater(
 		new Promise((resolve, reject) => {
 			child.once('error', reject)
-			child.once('close', (code) => resolve(code ?? 128))
+			child.once('close', (code, signal) => resolve(statusOf(code, signal)))
 		}),
 	)
 }
 
+/** The status of a process that has ended, as a shell tells it. */
+export function statusOf(code: number | null, signal: NodeJS.Signals | null): number {
+	return code ?? SIGNAL_STATUS + (signal === null ? 0 : constants.signals[signal])
+}
+
 /**
- * Everything a process answers, as one buffer. One that goes on beyond the limit is ended by its broken pipe.
+ * The whole output of a process as one buffer. A process that exceeds the limit is ended by its broken pipe.
  *
  * @throws {HubError} `too-large`
  */
@@ -198,7 +210,7 @@ export function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 	return heardLater(read())
 }
 
-/** The end of what a process says about its failure: a hostile pack can make it complain of every object. */
+/** The end of a process's error output: a hostile pack can cause a message for every object. */
 export function complaint(stream: AsyncIterable<Buffer>): Promise<string> {
 	const read = async (): Promise<string> => {
 		let last = Buffer.alloc(0)
@@ -214,7 +226,7 @@ export function heardLater<T>(promise: Promise<T>): Promise<T> {
 	return promise
 }
 
-/** For the input of a process whose exit status tells what went wrong: only a broken pipe is expected there. */
+/** For the input of a process whose exit status reports errors: only a broken pipe is expected there. */
 export function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
 	if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }

@@ -80,7 +80,7 @@ export class GitObjects {
 		return found
 	}
 
-	/** Large folders are searched by a table: thousands of paths may be asked for at once. */
+	/** Large folders are searched by a map, because one request can look up thousands of paths. */
 	#named(entries: GitEntry[], name: string): GitEntry | undefined {
 		if (entries.length < TABLE_FROM) return entries.find((entry) => entry.name === name)
 		const table = this.#tables.get(entries) ?? new Map(entries.map((entry) => [entry.name, entry]))
@@ -98,14 +98,14 @@ export class GitObjects {
 		return (await this.#pool.ask(folder, (reader) => reader.content(oid)))?.content
 	}
 
-	/** A process of its own, so that a slow reader holds nobody up. Ends with the stream. */
+	/** Uses a separate process, so that a slow reader does not block others. The process ends with the stream. */
 	async openBlob(folder: string, oid: Oid): Promise<Readable | undefined> {
 		const facts = await this.facts(folder, parseOid(oid))
 		if (facts?.type !== 'blob') return undefined
 		return Readable.from(this.#pour(folder, oid, facts.size), { objectMode: false })
 	}
 
-	/** Throws rather than end early: whoever reads must not take half a file for a whole one. */
+	/** Throws instead of ending early, so that no reader takes half a file for a whole one. */
 	async *#pour(folder: string, oid: Oid, size: number): AsyncGenerator<Buffer> {
 		const child = this.#command.start(['cat-file', 'blob', oid], { repository: folder })
 		const ended = exitStatus(child)

@@ -8,9 +8,9 @@ import { type GitCommand, GitFailure } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
 import { isPlainRef, isTemporaryRef } from './ref-names.ts'
 
-/** What git writes for "does not exist". */
+/** Git's notation for "does not exist". */
 const ZERO = '0'.repeat(40)
-/** No operation holds a ref's lock this long, in milliseconds: an older one was left by a killed process. */
+/** No operation holds a ref's lock this long, in milliseconds; an older lock was left by a killed process. */
 const LOCK_AGE_MS_MAX = 10 * 60_000
 
 /** Reads and moves refs. */
@@ -23,7 +23,7 @@ export class GitRefs {
 		this.#objects = objects
 	}
 
-	/** In the order of their names, without temporary ones and those that lead to no commit. */
+	/** In the order of their names, without temporary refs and refs that lead to no commit. */
 	async list(folder: string, prefix = 'refs/'): Promise<GitRef[]> {
 		const format = '%(refname) %(objectname) %(objecttype) %(*objectname) %(*objecttype)'
 		const pattern = prefix === 'refs/' ? [] : [prefix]
@@ -40,9 +40,10 @@ export class GitRefs {
 	}
 
 	/**
-	 * All or none, and on disk when it resolves. `dropped`: temporary refs that go in the same step. `false` when a ref was not where it was expected.
+	 * Updates all refs or none; on disk when it resolves. `dropped`: temporary refs that are deleted in the same step. `false` when a ref
+	 * had moved.
 	 *
-	 * @throws {HubError} `invalid-revision` for a name git refuses, `reference-exists` when a ref of that name or above it stands in the way
+	 * @throws {HubError} `invalid-revision` for a name that git refuses, `reference-exists` when an existing ref conflicts with the name
 	 */
 	async update(folder: string, updates: readonly RefUpdate[], dropped: readonly string[] = []): Promise<boolean> {
 		if (updates.length === 0 && dropped.length === 0) return true
@@ -62,17 +63,17 @@ export class GitRefs {
 		throw new GitFailure('update-ref', result)
 	}
 
-	/** Waits until the names of moved refs are on disk: git flushes what they hold, not the folders they lie in. */
+	/** Waits until the names of moved refs are on disk: git flushes the contents of ref files, but not their folders. */
 	async sync(folder: string, updates: readonly RefUpdate[]): Promise<void> {
 		for (const parent of new Set(updates.map(({ ref }) => dirname(ref)))) await syncRefFolder(folder, parent)
 	}
 
-	/** Removes temporary refs wherever they point. */
+	/** Deletes temporary refs, ignoring their targets. */
 	async drop(folder: string, refs: readonly string[]): Promise<void> {
 		await this.update(folder, [], refs)
 	}
 
-	/** What a ref itself points to now. */
+	/** The object that a ref names now. */
 	async read(folder: string, ref: string): Promise<Oid | undefined> {
 		const facts = await this.#objects.facts(folder, ref)
 		return facts && parseOid(facts.oid)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { openTestRepository, put } from './test-repository.ts'
 
-test('log() goes back from a commit, in pages, of one path', async () => {
+test('log() returns the history of a commit in pages, also for one path', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const first = await repository.commit([put('a'), put('b/c')], { message: 'one' })
@@ -79,7 +79,7 @@ test('lastCommits() is not misled by files that are called like commits', async 
 	])
 })
 
-test('changedPaths() tells additions, changes and deletions with their modes', async () => {
+test('changedPaths() lists additions, changes and deletions with their modes', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const first = await repository.commit([put('a'), put('b/c'), put('d')])

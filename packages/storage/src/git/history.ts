@@ -98,7 +98,7 @@ function* withFolders(path: string): Generator<string> {
  * @throws {HubError} `unavailable` when it takes too long, or git too much memory
  */
 async function* walkTouched({ command, folder }: Place, from: Oid, prefix: string): AsyncGenerator<{ oid: Oid; touched: string }> {
-	// Without `--first-parent -m` merges would show no paths. The empty field before each id tells ids from paths that look like one.
+	// Without `--first-parent -m`, merges would show no paths. The empty field before each id distinguishes ids from paths that look like one.
 	const args = [
 		'log',
 		'-z',
@@ -121,7 +121,7 @@ async function* walkTouched({ command, folder }: Place, from: Oid, prefix: strin
 			expectsId = false
 			isFirst = true
 		} else if (oid !== undefined) {
-			// A newline stands between the id and the first path.
+			// A newline separates the id from the first path.
 			yield { oid, touched: isFirst ? field.replace(/^\n/, '') : field }
 			isFirst = false
 		}

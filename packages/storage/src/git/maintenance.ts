@@ -32,7 +32,7 @@ export class Maintenance {
 		this.#parts = parts
 	}
 
-	/** Counts a write; the one that makes the number full puts the repository into the queue. */
+	/** Counts a write; the one that reaches the limit adds the repository to the queue. */
 	noteWrite(id: string): void {
 		const count = (this.#writes.get(id) ?? 0) + 1
 		this.#writes.set(id, count)

@@ -1,8 +1,8 @@
 import type { NewObject } from '@stoa/hub'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import { type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe, statusOf } from './git-command.ts'
 
-/** What `cat-file` says about an object. */
+/** The facts that `cat-file` returns about an object. */
 export interface ObjectFacts {
 	oid: string
 	type: NewObject['type']
@@ -20,8 +20,8 @@ interface Question {
 const NEWLINE = 10
 
 /**
- * One kept-alive `git cat-file --batch-command --buffer`. Questions that come in the same turn of the event loop go in one batch.
- * Answers come in the order of the questions. When the process dies, what waits rejects and `isUsable` turns false.
+ * One kept-alive `git cat-file --batch-command --buffer`. Requests of the same turn of the event loop are sent in one batch, and results
+ * come in the order of the requests. When the process dies, waiting requests reject and `isUsable` becomes false.
  */
 export class ObjectReader {
 	readonly #child: ChildProcessWithoutNullStreams
@@ -29,11 +29,13 @@ export class ObjectReader {
 	#unsent: string[] = []
 	#parts: Buffer[] = []
 	#partsBytes = 0
-	/** Bytes to wait for before parsing goes on: a large answer is joined once. */
+	/** How many bytes to wait for before parsing continues, so that a large result is joined once. */
 	#neededBytes = 1
 	#errors = ''
 	#isUsable = true
-	/** Settles when the process is gone. */
+	/** What ended the process. */
+	#failure: Error | undefined
+	/** Settles when the process has ended. */
 	readonly ended: Promise<void>
 
 	constructor(command: GitCommand, repository: string, environment: GitEnvironment = {}) {
@@ -45,8 +47,8 @@ export class ObjectReader {
 		})
 		this.ended = new Promise((resolve) => {
 			this.#child.once('error', (error) => this.#fail(error))
-			this.#child.once('close', (status) => {
-				this.#fail(new GitFailure('cat-file', { status: status ?? 128, stderr: this.#errors }))
+			this.#child.once('close', (code, signal) => {
+				this.#fail(new GitFailure('cat-file', { status: statusOf(code, signal), stderr: this.#errors }))
 				resolve()
 			})
 		})
@@ -62,17 +64,17 @@ export class ObjectReader {
 		return this.#waiting.length
 	}
 
-	/** `name`: an id or a full ref, also with `^{commit}` or such behind it; never with a newline. `undefined`: no such object. */
+	/** `name`: an id or a full ref, optionally followed by `^{commit}` or the like; never with a newline. `undefined` when the object does not exist. */
 	facts(name: string): Promise<ObjectFacts | undefined> {
 		return this.#ask(`info ${name}`, false)
 	}
 
-	/** The whole object in memory: ask for its size first. */
+	/** The whole object in memory: check its size first. */
 	content(name: string): Promise<(ObjectFacts & { content: Buffer }) | undefined> {
 		return this.#ask(`contents ${name}`, true)
 	}
 
-	/** Lets what waits finish and ends the process. */
+	/** Completes waiting requests and ends the process. */
 	retire(): void {
 		this.#isUsable = false
 		this.#flush()
@@ -83,7 +85,7 @@ export class ObjectReader {
 		if (/[\n\0]/.test(command)) return Promise.resolve(undefined)
 		return new Promise((resolve, reject) => {
 			if (!this.#isUsable) {
-				reject(new GitFailure('cat-file', { status: 128, stderr: 'the process has ended' }))
+				reject(this.#failure ?? new GitFailure('cat-file', { status: 128, stderr: 'the process has ended' }))
 				return
 			}
 			this.#waiting.push({ command, wantsContent, resolve, reject })
@@ -91,7 +93,7 @@ export class ObjectReader {
 		})
 	}
 
-	/** With `--buffer` nothing comes back before `flush` is written. */
+	/** With `--buffer`, no result comes back before `flush` is written. */
 	#flush(): void {
 		if (this.#unsent.length === 0) return
 		const batch = this.#unsent
@@ -113,7 +115,7 @@ export class ObjectReader {
 		this.#partsBytes = bytes.byteLength
 	}
 
-	/** Answers the first question from `bytes`; how many bytes that took, 0 when they are not all there. */
+	/** Resolves the first request from `bytes`; returns how many bytes that used, 0 when the result is incomplete. */
 	#answer(bytes: Buffer): number {
 		const question = this.#waiting[0]
 		const lineEnd = bytes.indexOf(NEWLINE)
@@ -130,18 +132,19 @@ export class ObjectReader {
 		}
 		this.#neededBytes = 1
 		this.#waiting.shift()
-		// A copy: the answer may live in a cache, and must not hold the whole batch in memory.
+		// Copied, because the result may be cached and must not keep the whole batch in memory.
 		question.resolve(facts && { ...facts, content: Buffer.from(bytes.subarray(lineEnd + 1, lineEnd + 1 + Math.max(0, contentBytes - 1))) })
 		return usedBytes
 	}
 
 	#fail(error: Error): void {
 		this.#isUsable = false
+		this.#failure ??= error
 		for (const question of this.#waiting.splice(0)) question.reject(error)
 	}
 }
 
-/** `<oid> <type> <size>`; everything else (`... missing`, `... ambiguous`) means that there is no such object. */
+/** `<oid> <type> <size>`; any other line (`... missing`, `... ambiguous`) means that the object does not exist. */
 function parseFacts(line: string): ObjectFacts | undefined {
 	const [, oid, type, size] = /^([0-9a-f]{40}) (blob|tree|commit|tag) (\d+)$/.exec(line) ?? []
 	return oid !== undefined && isObjectType(type) && size !== undefined ? { oid, type, size: Number(size) } : undefined

@@ -9,7 +9,7 @@ import { ADA, openTestRepository, put } from './test-repository.ts'
 const MISSING = parseOid('1234567890123456789012345678901234567890')
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 
-test('create() makes an empty repository once, whoever asks at the same time', async () => {
+test('create() creates an empty repository once, also for simultaneous calls', async () => {
 	await using repository = await openTestRepository()
 	const { git } = repository
 	const id = '65a0c0ffee0000000000abcd'
@@ -76,7 +76,7 @@ test('resolveCommit() takes a short id for the commit although a branch has that
 	expect(await git.resolveCommit(id, first.slice(0, 7))).toBe(first)
 })
 
-test('tree() and entry() show folders as git holds them', async () => {
+test('tree() and entry() show folders as git stores them', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const oid = await repository.commit([put('b/c/d.txt'), put('a.txt', 'A')])
@@ -116,7 +116,7 @@ test('blob(), openBlob() and sizes() read contents', async () => {
 	expect(await git.sizes(id, [small.oid, MISSING, big.oid, empty.oid])).toEqual([5, undefined, large.length, 0])
 })
 
-test('many reads at once are answered in order', async () => {
+test('many simultaneous reads are resolved in order', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const paths = Array.from({ length: 300 }, (_, index) => `f${index}`)
@@ -130,7 +130,7 @@ test('many reads at once are answered in order', async () => {
 	expect(contents).toEqual(paths.map((path) => `content of ${path}`))
 })
 
-test('reading goes on when the reading process is killed', async () => {
+test('reading continues when the reading process is killed', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, path } = repository
 	const commit = await repository.commit([put('a.txt', 'A')])
@@ -198,7 +198,7 @@ test('updateRefs() moves all or none and only from where they were', async () =>
 	expect(await git.updateRefs(id, [])).toBe(true)
 })
 
-test('updateRefs() tells names that cannot be from refs that moved', async () => {
+test('updateRefs() distinguishes invalid names from refs that moved', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const to = await repository.commit([put('a.txt')])
@@ -209,7 +209,7 @@ test('updateRefs() tells names that cannot be from refs that moved', async () =>
 	await expect(git.updateRefs(id, [{ ref: 'refs/heads/x', from: undefined, to: MISSING }])).rejects.toThrow('update-ref')
 })
 
-test('updateRefs() waits for a lock in use and removes one that nobody can hold any more', async () => {
+test('updateRefs() waits for a lock in use and removes a stale one', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, path } = repository
 	const first = await repository.commit([put('a.txt')])
@@ -281,7 +281,7 @@ test('sweep() leaves a repository alone that is being written to', async () => {
 	expect(await readdir(join(repository.folder, 'writing'))).toEqual([])
 })
 
-test('check() names what is broken', async () => {
+test('check() names the broken objects', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, path } = repository
 	const commit = await repository.commit([put('a.txt')])

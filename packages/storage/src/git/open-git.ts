@@ -1,10 +1,11 @@
-import type { Git, GitBlamedLines, GitCommit, GitEntry, GitFileChange, GitRef, GitTagFacts, RefUpdate } from '@stoa/hub'
+import type { Git, GitBlamedLines, GitCommit, GitEntry, GitFileChange, GitPacks, GitRef, GitTagFacts, RefUpdate } from '@stoa/hub'
 import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
 import { blameFile } from './blame.ts'
+import { checkRepository } from './check-repository.ts'
 import { copyHistory } from './copy-history.ts'
 import { requireCountable } from './countable-tree.ts'
 import { diffCommits, mergeBase } from './diff.ts'
@@ -15,7 +16,10 @@ import { GitRefs } from './git-refs.ts'
 import { countCommits, lastCommits, lastCommitsOfTree, readLog } from './history.ts'
 import { commitTree, mergeTrees } from './merge.ts'
 import { Maintenance } from './maintenance.ts'
+import { mendRepository } from './mend-repository.ts'
+import { objectBytes } from './object-bytes.ts'
 import { Pruning } from './pruning.ts'
+import { packHistory, unpackHistory } from './pack-history.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
@@ -71,7 +75,7 @@ class SystemGit implements Git {
 	readonly #pruning: Pruning
 	/** The end of each repository's queue. */
 	readonly #queues = new Map<string, Promise<unknown>>()
-	/** Written commits that no branch names yet: repository, commit, temporary refs. Each holds one work mark. */
+	/** Written commits that no branch names yet: repository, commit, temporary refs. Each keeps one work mark. */
 	readonly #unnamed = new Map<string, Map<Oid, string[]>>()
 
 	constructor({ command, folders, marks, pruning, log, hooks }: Parts) {
@@ -105,6 +109,14 @@ class SystemGit implements Git {
 		const parts = { command: this.#command, refs: this.#refs }
 		const work = (target: string): Promise<void> => this.#in(from, (source) => copyHistory(parts, source, target))
 		return this.atWork(to, () => this.#in(to, work))
+	}
+
+	packHistory(repo: string, tips: readonly Oid[], known: readonly Oid[]): AsyncIterable<Uint8Array> {
+		return packHistory({ command: this.#command, folder: this.#folders.path(repo) }, tips, known)
+	}
+
+	unpackHistory(repo: string, contents: GitPacks): Promise<void> {
+		return this.#folders.create(repo, (folder) => unpackHistory({ command: this.#command, folder }, contents))
 	}
 
 	diff(repo: string, from: Oid, to: Oid): Promise<Readable> {
@@ -297,7 +309,7 @@ class SystemGit implements Git {
 			const place = { command: this.#command, refs: this.#refs, folder, log: this.#log }
 			const { answer, finished } = receivePack(place, request, { ...options, accepted })
 			finished
-				// A mark that stays makes the next start sweep the repository.
+				// A mark that remains makes the next start sweep the repository.
 				.then((isClean) => (isClean ? this.#marks.end(repo) : undefined))
 				.then(() => this.#maintenance.noteWrite(repo))
 				.catch((error: unknown) => this.#log.warn({ repo, err: error }, 'the mark of a push could not be removed'))
@@ -310,7 +322,7 @@ class SystemGit implements Git {
 
 	async exclusively<T>(repo: string, work: () => Promise<T>): Promise<T> {
 		const before = this.#queues.get(repo) ?? Promise.resolve()
-		// Marked to its end: what follows the refs, such as rows, is part of the work that a kill interrupts.
+		// Marked until its end, because updating the rows after the refs is part of the work that a kill can interrupt.
 		const run = (): Promise<T> =>
 			this.atWork(repo, async () => {
 				try {
@@ -357,12 +369,24 @@ class SystemGit implements Git {
 		}
 	}
 
-	async check(repo: string): Promise<string[]> {
-		const { status, stdout, stderr } = await this.#in(repo, (folder) =>
-			this.#command.run(['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], { repository: folder }),
+	storedBytes(repo: string): Promise<number> {
+		return objectBytes(join(this.#folders.path(repo), 'objects'))
+	}
+
+	check(repo: string, { isReading = false } = {}): Promise<string[]> {
+		return this.#in(repo, (folder) => checkRepository({ command: this.#command, folder }, { isReading }))
+	}
+
+	mend(repo: string, problems: readonly string[], packs: GitPacks['packs']): Promise<string | undefined> {
+		return this.atWork(repo, () =>
+			this.#in(repo, async (folder) => {
+				const parts = { command: this.#command, folder, quarantine: this.#folders.quarantine }
+				const place = await mendRepository(parts, { id: repo, problems, packs })
+				// Processes that are kept alive have the damaged packs open.
+				this.#pool.retire(folder)
+				return place
+			}),
 		)
-		const lines = `${stdout.toString()}\n${stderr}`.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('notice:'))
-		return status !== 0 && lines.length === 0 ? [`git fsck ended with status ${status}`] : lines
 	}
 
 	list(): AsyncIterable<string> {
@@ -376,7 +400,7 @@ class SystemGit implements Git {
 		await this.#pool.close()
 	}
 
-	/** Runs `work`; a failure in a repository that is not there is told as that. */
+	/** Runs `work`; a failure in a missing repository is reported as such. */
 	async #in<T>(repo: string, work: (folder: string) => Promise<T>): Promise<T> {
 		const folder = this.#folders.path(repo)
 		try {
@@ -394,7 +418,7 @@ class SystemGit implements Git {
 		await this.#forget(repo, refs)
 	}
 
-	/** The temporary refs are gone: so is what remembered them. */
+	/** The temporary refs were deleted, so they are no longer remembered. */
 	async #forget(repo: string, refs: readonly string[]): Promise<void> {
 		const unnamed = this.#unnamed.get(repo)
 		for (const [oid, held] of unnamed ?? []) if (held.every((ref) => refs.includes(ref))) unnamed?.delete(oid)

@@ -4,14 +4,14 @@ import { createInflate, inflateSync } from 'node:zlib'
 
 /** Limits of what a push may unpack to. Bytes, but for the counts. */
 export interface PackLimits {
-	/** Commands, that is refs, and what else comes before the pack. */
+	/** Limit for the commands, which are ref updates, and everything else before the pack. */
 	commandsMax: number
 	objectsMax: number
 	/** Commits and annotated tags. */
 	commitMax: number
 	/** Folders: about 40 bytes an entry. */
 	treeMax: number
-	/** Files that come as a difference from another: git rebuilds them in memory. Others are streamed and have no limit here. */
+	/** Limit for files stored as a delta of another one, which git rebuilds in memory. Other files are streamed and have no limit here. */
 	deltaMax: number
 	/** All objects together, differences as what they become. */
 	sumMax: number
@@ -37,7 +37,7 @@ export class PackRefused extends Error {
 	}
 }
 
-/** Objects up to this size are inflated at once: a stream for each would cost ten times as much. Bytes. */
+/** Objects up to this size in bytes are inflated at once, because a stream for each would cost ten times as much. */
 const AT_ONCE_MAX = 64 * 1024
 /** Bytes that deflate adds at most to data which does not shrink. */
 const DEFLATE_EXTRA = 1024
@@ -57,7 +57,7 @@ const TAG = 4
 const OFFSET_DELTA = 6
 const REF_DELTA = 7
 
-/** What stands before an object's data. */
+/** The header of an object's data. */
 interface ObjectHeader {
 	type: number
 	/** As declared. */
@@ -66,7 +66,7 @@ interface ObjectHeader {
 	length: number
 }
 
-/** A number as packs write sizes: seven bits in each byte, the lowest first. `undefined` when it goes on. */
+/** Reads a size as packs encode it: seven bits in each byte, the lowest first. `undefined` when it is incomplete. */
 function readVarint(bytes: Uint8Array, from: number): { value: number; end: number } | undefined {
 	let value = 0
 	for (let at = from, factor = 1; at < bytes.length; at += 1, factor *= 128) {
@@ -90,13 +90,13 @@ function readHeader(bytes: Uint8Array): ObjectHeader | undefined {
 	return offset && { type, size, length: offset.end }
 }
 
-/** What a difference becomes: the second number of its data. `undefined` when the data is too short to tell. */
+/** The size of a delta's result: the second number of its data. `undefined` when the data is too short. */
 function resultSize(data: Uint8Array): number | undefined {
 	const base = readVarint(data, 0)
 	return base && readVarint(data, base.end)?.value
 }
 
-/** The end of a body came, or a number of bytes that are asked for. */
+/** Reads a body until its end or until a requested number of bytes arrived. */
 class Bytes {
 	readonly #source: AsyncIterator<Uint8Array>
 	#held: Buffer = Buffer.alloc(0)
@@ -106,12 +106,12 @@ class Bytes {
 		this.#source = source[Symbol.asyncIterator]()
 	}
 
-	/** What has come and is not taken yet. */
+	/** Bytes that arrived and were not taken yet. */
 	get held(): Buffer {
 		return this.#held
 	}
 
-	/** Waits for at least `count` bytes, or for the end. Answers whether they are there. */
+	/** Waits for at least `count` bytes, or for the end. Returns whether they arrived. */
 	async need(count: number): Promise<boolean> {
 		const parts = [this.#held]
 		let length = this.#held.length
@@ -127,7 +127,7 @@ class Bytes {
 		return this.#held.length >= count
 	}
 
-	/** Lets go of the source, so that others can read what is left of it. */
+	/** Releases the source, so that others can read the rest. */
 	async close(): Promise<void> {
 		await this.#source.return?.()
 	}
@@ -159,7 +159,7 @@ export async function* scanPush(body: AsyncIterable<Uint8Array>, limits: PackLim
 			length = 0
 		}
 	} catch (error) {
-		// What was let through goes on, so that git reports the push as failed.
+		// Bytes that passed the scan are sent on, so that git reports the push as failed.
 		yield Buffer.concat(held.splice(0))
 		throw error
 	} finally {
@@ -171,7 +171,7 @@ export async function* scanPush(body: AsyncIterable<Uint8Array>, limits: PackLim
 async function* scanParts(bytes: Bytes, limits: PackLimits): AsyncGenerator<Buffer> {
 	let commands = 0
 	for (;;) {
-		// Git is told of the commands once they are whole.
+		// The commands are sent to git once they are complete.
 		if (!(await bytes.need(4))) break
 		const start = bytes.held.toString('latin1', 0, 4)
 		if (start === 'PACK') break
@@ -183,14 +183,14 @@ async function* scanParts(bytes: Bytes, limits: PackLimits): AsyncGenerator<Buff
 		yield bytes.take(Math.max(4, length))
 	}
 	if (await bytes.need(12)) yield* scanPack(bytes, limits)
-	// What follows a pack, or came in place of one, is for git to judge.
+	// Git itself checks what follows a pack or replaces it.
 	while (await bytes.need(1)) yield bytes.take(bytes.held.length)
 }
 
 async function* scanPack(bytes: Bytes, limits: PackLimits): AsyncGenerator<Buffer> {
 	const count = bytes.held.readUInt32BE(8)
 	if (count > limits.objectsMax)
-		throw new PackRefused(`The push holds ${count} objects; at most ${limits.objectsMax} can be pushed at once.`)
+		throw new PackRefused(`The push contains ${count} objects; at most ${limits.objectsMax} can be pushed at once.`)
 	yield bytes.take(12)
 	let sum = 0
 	let since = performance.now()
@@ -226,13 +226,13 @@ function refuseSize({ type, size }: ObjectHeader, { commitMax, treeMax, deltaMax
 		throw new PackRefused(`A folder of the push has too many entries: ${size} bytes, and at most ${treeMax} are allowed.`)
 	if ((type === OFFSET_DELTA || type === REF_DELTA) && size > deltaMax) throw new PackRefused(tooLarge('A change', size, deltaMax))
 	if (![COMMIT, TREE, BLOB, TAG, OFFSET_DELTA, REF_DELTA].includes(type))
-		throw new PackRefused('The push holds an object of an unknown kind.')
+		throw new PackRefused('The push contains an object of an unknown kind.')
 }
 
-/** Tells `seen` what a difference becomes. A difference whose beginning says nothing is none. */
+/** Calls `seen` with the size of a delta's result. Data without a readable start is not a delta. */
 function tellResult(data: Uint8Array, seen: (size: number) => void): void {
 	const size = resultSize(data)
-	if (size === undefined) throw new PackRefused('The push holds a change that cannot be read.')
+	if (size === undefined) throw new PackRefused('The push contains a delta that cannot be parsed.')
 	seen(size)
 }
 
@@ -251,7 +251,7 @@ async function* inflateAtOnce(bytes: Bytes, size: number, isDelta: boolean, seen
 	yield bytes.take(used)
 }
 
-/** What zlib answers with `info`: the engine as well, which knows how many bytes the object took. */
+/** The result of zlib with `info`, which includes the engine that knows how many bytes the object used. */
 function isInfo(answer: unknown): answer is { buffer: Buffer; engine: { bytesWritten: number } } {
 	if (typeof answer !== 'object' || answer === null || !('buffer' in answer) || !('engine' in answer)) return false
 	const { buffer, engine } = answer
@@ -260,7 +260,7 @@ function isInfo(answer: unknown): answer is { buffer: Buffer; engine: { bytesWri
 
 function inflateWithInfo(bytes: Buffer, size: number): { buffer: Buffer; engine: { bytesWritten: number } } {
 	const answer: unknown = inflateSync(bytes, { info: true, maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size + 1) })
-	if (!isInfo(answer)) throw new TypeError('zlib told nothing of its engine')
+	if (!isInfo(answer)) throw new TypeError('zlib returned no engine')
 	return answer
 }
 

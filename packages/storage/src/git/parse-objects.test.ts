@@ -5,7 +5,7 @@ import { parseCommit } from './parse-objects.ts'
 const OID = parseOid('0'.repeat(40))
 const authorOf = (line: string) => parseCommit(OID, Buffer.from(`tree ${OID}\nauthor ${line}\ncommitter C <c@x> 1 +0000\n\nTitle\n`)).author
 
-test('parseCommit() reads people as git writes them, and what broken histories hold as empty', () => {
+test('parseCommit() reads people as git writes them, and returns empty values for broken lines', () => {
 	expect(authorOf('Ada L <ada@example.org> 1700000000 +0100')).toEqual({
 		name: 'Ada L',
 		email: 'ada@example.org',
@@ -18,7 +18,7 @@ test('parseCommit() reads people as git writes them, and what broken histories h
 })
 
 test('parseCommit() reads an author of many angle brackets in one pass', () => {
-	// A pattern that begins anew at each bracket would take hours.
+	// A pattern that restarts at each bracket would take hours.
 	expect(authorOf(`Ada ${'<a '.repeat(2_000_000)}`)).toEqual({ name: '', email: '', date: new Date(0) })
 	expect(authorOf(`Ada ${'> 1'.repeat(2_000_000)}`)).toMatchObject({ name: '', email: '' })
 })

@@ -3,7 +3,7 @@ import { type Oid, parseOid } from '@stoa/vocabulary'
 import { setImmediate } from 'node:timers/promises'
 
 const TYPES: Record<string, GitEntry['type']> = { '40000': 'tree', '160000': 'commit' }
-/** What follows the address in a line about a person. */
+/** The part after the address in a line about a person. */
 const WHEN = /> (-?\d+)(?: [+-]\d+)?$/
 
 /** Entries between two turns of the event loop. */
@@ -51,8 +51,9 @@ export function parseCommit(oid: Oid, bytes: Buffer): GitCommit {
 }
 
 /**
- * A name, an address in angle brackets, seconds and a zone. Old and broken histories hold all sorts of things here: what cannot be read is
- * empty, and 1970. A single pattern for the whole line would take the square of its length on a line of many `<`, which anyone can push.
+ * Parses a name, an address in angle brackets, seconds and a time zone. Old and broken histories contain other texts: unreadable parts
+ * become empty, and the date 1970. A single pattern for the whole line would take time with the square of its length on a line of many `<`,
+ * which anyone can push.
  */
 function parsePerson(line: string): GitCommit['author'] {
 	const when = WHEN.exec(line)

@@ -2,8 +2,8 @@ import { openGit } from './open-git.ts'
 import { ADA, put } from './test-repository.ts'
 
 /**
- * Another process for pruning.test.ts, until it is killed. Arguments: folder, repository, and `hold` to be at work without end or `prune` to commit
- * and prune again and again; each commit that is done is told to the parent.
+ * A second process for pruning.test.ts, which runs until it is killed. Arguments: folder, repository, and `hold` to work without end or
+ * `prune` to commit and prune repeatedly; each finished commit is reported to the parent.
  */
 const [, , folder = '', id = '', what = ''] = process.argv
 const git = await openGit({ folder, log: { warn: (fields, message) => console.error(message, fields) } })

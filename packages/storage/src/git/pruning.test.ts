@@ -29,7 +29,7 @@ async function abandon({ git, id }: TestRepository, path: string): Promise<Oid> 
 	})
 }
 
-/** Makes everything written so far two days old. */
+/** Makes all files two days old. */
 function age({ path }: TestRepository): void {
 	const then = new Date(Date.now() - 2 * DAY_MS)
 	for (const entry of readdirSync(join(path, 'objects'), { recursive: true, withFileTypes: true }))
@@ -38,7 +38,7 @@ function age({ path }: TestRepository): void {
 
 const prune = ({ git, id }: TestRepository, before: Date): Promise<boolean> => git.exclusively(id, () => git.prune(id, before))
 
-/** Asked of a fresh process: the adapter's own may still hold a removed pack open. */
+/** Uses a new process, because the adapter's own may still have a removed pack open. */
 function isThere({ path }: TestRepository, oid: Oid): boolean {
 	try {
 		execFileSync('git', ['--git-dir', path, 'cat-file', '-e', oid], { stdio: 'ignore' })
@@ -48,7 +48,7 @@ function isThere({ path }: TestRepository, oid: Oid): boolean {
 	}
 }
 
-test('prune() removes what nothing reaches for a day, and nothing else', async () => {
+test('prune() removes only what was unreachable for a day', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	expect(await git.mayHaveLeftovers(id)).toBe(true)
@@ -72,7 +72,7 @@ test('prune() removes what nothing reaches for a day, and nothing else', async (
 	expect(await git.check(id)).toEqual([])
 })
 
-test('prune() leaves a repository alone while somebody works on it, here or in another process', async () => {
+test('prune() skips a repository while any process works on it', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, folder } = repository
 	const content = await abandon(repository, 'waiting')
@@ -90,7 +90,7 @@ test('prune() leaves a repository alone while somebody works on it, here or in a
 	expect(isThere(repository, content)).toBe(false)
 })
 
-test('a process killed while it prunes leaves every commit, and the next one goes on', async () => {
+test('a process killed while it prunes loses no commit, and the next one continues', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, folder } = repository
 	const told: string[] = []

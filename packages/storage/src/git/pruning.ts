@@ -7,7 +7,7 @@ import { collect, complaint, exitStatus, type GitCommand, GitFailure, ignoreBrok
 import type { RepositoryFolders } from './repository-folders.ts'
 import type { WorkMarks } from './work-marks.ts'
 
-/** A repository is pruned for so long at most, in milliseconds; a mark older than that is nobody's. */
+/** Longest time for pruning a repository, in milliseconds; an older mark is stale. */
 const PRUNE_MS_MAX = 15 * 60_000
 const LOOK_AGAIN_MS = 50
 /** Its time is when the repository was last pruned. */
@@ -23,9 +23,9 @@ interface Parts {
 }
 
 /**
- * Removes unreachable objects. Whoever writes may rely on an object that nothing reaches yet, old ones included (the same content was
- * uploaded before and never committed), so a pruning and a writer never meet: each first leaves its mark, then looks for the other's. A
- * writer waits for the pruning; a pruning that sees a writer gives up.
+ * Removes unreachable objects. A writer may rely on an object that nothing reaches yet (the same content was uploaded before and never
+ * committed), so pruning and writing never overlap: each first leaves its mark and then looks for the other's. A writer waits for pruning
+ * to end; pruning gives up when it finds a writer.
  */
 export class Pruning {
 	readonly #parts: Parts
@@ -35,7 +35,7 @@ export class Pruning {
 		this.#parts = parts
 	}
 
-	/** Resolves once nobody prunes the repository. The caller has left its own mark. @throws {HubError} `unavailable` */
+	/** Resolves once no process prunes the repository. The caller has left its own mark. @throws {HubError} `unavailable` */
 	async over(id: string): Promise<void> {
 		const start = Date.now()
 		while (await this.#parts.pruning.isMarked(id, PRUNE_MS_MAX)) {
@@ -60,18 +60,18 @@ export class Pruning {
 		return false
 	}
 
-	/** The caller has one mark among the writers: its lock's. `false`: somebody writes. */
+	/** The caller has one mark among the writers, that of its lock. `false` when another writer is active. */
 	async run(id: string, before: Date): Promise<boolean> {
 		const { pruning, folders } = this.#parts
-		// Asked before as well: a pruning that can only give up must not make a writer wait.
+		// Checked before as well, so that a pruning that must give up does not delay a writer.
 		if (this.#stopped.signal.aborted || (await this.#isBusy(id))) return false
 		return pruning.during(id, async () => {
 			if (await this.#isBusy(id)) return false
 			const expiry = `@${Math.floor(before.getTime() / 1000)} +0000`
-			// Young objects nothing reaches go into a pack of their own that keeps their times; old ones are left out.
+			// Recent unreachable objects go into a separate pack that keeps their times; old ones are dropped.
 			await this.#git(id, ['repack', '--quiet', '-d', '-l', '--cruft', `--cruft-expiration=${expiry}`])
 			await this.#git(id, ['prune', '--no-progress', `--expire=${expiry}`])
-			// The old graph may name commits that are gone.
+			// The old graph may name commits that were removed.
 			await this.#git(id, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split=replace', '--no-progress'])
 			await writeFile(join(folders.path(id), STAMP), '')
 			return true
@@ -83,7 +83,7 @@ export class Pruning {
 		for (const left of await this.#parts.pruning.abandoned()) await left.forget()
 	}
 
-	/** Ends what is at work; the next pruning begins anew. */
+	/** Stops the running work; the next pruning starts again. */
 	close(): void {
 		this.#stopped.abort()
 	}

@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
 import { complaint, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 import { BLOB_BYTES_MAX } from './git-objects.ts'
+import { objectBytes } from './object-bytes.ts'
 import { ObjectReader } from './object-reader.ts'
 
-/** Questions at a time: a push may bring a million objects. */
+/** Objects looked up at a time: a push may contain a million. */
 const SLICE = 1000
 
 /** Reads a repository together with the objects that a push has brought. Nothing read here is cached: the push may be refused. */
@@ -15,15 +16,18 @@ export class Quarantine implements GitQuarantine {
 	readonly #command: GitCommand
 	readonly #folder: string
 	readonly #environment: GitEnvironment
+	/** Empty when the push contains no objects. */
+	readonly #path: string
 	#reader: ObjectReader | undefined
 
-	/** `path`: what git's hook said, empty when the push brings no objects. */
+	/** `path`: from git's hook; empty when the push contains no objects. */
 	constructor(command: GitCommand, folder: string, path: string) {
 		const objects = join(folder, 'objects')
 		if (path !== '' && relative(objects, path).startsWith('..'))
 			throw new Error(`Cannot read quarantine "${path}": it is not in "${objects}"`)
 		this.#command = command
 		this.#folder = folder
+		this.#path = path
 		this.#environment = path === '' ? {} : { GIT_OBJECT_DIRECTORY: path, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects }
 	}
 
@@ -43,10 +47,14 @@ export class Quarantine implements GitQuarantine {
 		return (await reader.content(oid))?.content
 	}
 
+	async storedBytes(): Promise<number> {
+		return this.#path === '' ? 0 : objectBytes(this.#path)
+	}
+
 	async *newObjects(updates: RefUpdate[]): AsyncIterable<NewObject> {
 		const tips = updates.map(({ to }) => to).filter((to) => to !== undefined)
 		if (tips.length === 0) return
-		// Options stand among the arguments: git before 2.42 takes none on its input.
+		// Options are passed as arguments, because git before 2.42 accepts none on its input.
 		const args = ['rev-list', '--objects', '--stdin', '--not', '--all']
 		const child = this.#command.start(args, { repository: this.#folder, environment: this.#environment })
 		const ended = exitStatus(child)

@@ -23,7 +23,7 @@ test('resolveCommit() finds an id while a ref reaches it, and no longer', async 
 	await drop(repository, 'refs/pr/1', change)
 	for (const name of [change, change.slice(0, 10)]) expect(await git.resolveCommit(id, name)).toBeUndefined()
 	expect([await git.resolveCommit(id, first), await git.resolveCommit(id, second)]).toEqual([first, second])
-	// Named anew, it is there at once.
+	// With a new ref it is reachable at once.
 	await git.updateRefs(id, [{ ref: 'refs/tags/v1', from: undefined, to: change }])
 	expect(await git.resolveCommit(id, change)).toBe(change)
 })

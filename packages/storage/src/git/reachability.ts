@@ -8,14 +8,14 @@ import { findBeyond } from './reachable-contents.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
 
 const KEPT_MAX = 20_000
-/** How long a ref that another process removes may still count here. A process knows at once of those that it removes itself. */
+/** How long a ref deleted by another process may still count here. A process knows at once which refs it deletes itself. */
 const KEPT_MS = 5000
 const TIME_MS_MAX = 10_000
 const DEFAULT_BRANCH = 'refs/heads/main'
 
 /**
- * What a ref reaches. What a deletion or a new history took away lies in the repository until it is pruned, and must not be read by its
- * id meanwhile. Only "yes" is remembered, so a commit counts from the moment at which a ref names it.
+ * Decides whether a ref reaches an object. Objects of a deleted ref or a replaced history exist until they are pruned, and must not be
+ * readable by their id meanwhile. Only positive results are cached, so a commit counts from the moment at which a ref names it.
  */
 export class Reachability {
 	readonly #command: GitCommand
@@ -42,8 +42,8 @@ export class Reachability {
 	}
 
 	/**
-	 * The first of the ids that a client must not be sent: a commit, tree or file that no ref reaches, or a tag that is none of the refs. Partial
-	 * clones ask for trees and files by id: these cost a walk through the trees of the history, as a clone does.
+	 * The first of the ids that a client must not receive: a commit, tree or file that no ref reaches, or a tag that is not a ref. Partial
+	 * clones request trees and files by id, which takes a walk through the trees of the history, as a clone does.
 	 *
 	 * @throws {HubError} `unavailable` when the history is too long to walk in time
 	 */

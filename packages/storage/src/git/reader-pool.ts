@@ -2,9 +2,9 @@ import type { GitCommand } from './git-command.ts'
 import { GitFailure } from './git-command.ts'
 import { ObjectReader } from './object-reader.ts'
 
-/** Live `cat-file` processes: each holds a few MB and the repository's open packs. */
+/** Most live `cat-file` processes: each takes a few MB and has the repository's packs open. */
 const READERS_MAX = 32
-/** A process nobody asks for this long ends, in milliseconds. */
+/** Milliseconds after which an unused process ends. */
 const IDLE_MS_MAX = 60_000
 
 interface Kept {
@@ -37,7 +37,7 @@ export class ReaderPool {
 		}
 	}
 
-	/** Ends the folder's process: before the folder goes away. */
+	/** Ends the folder's process, before the folder is deleted. */
 	retire(folder: string): void {
 		const kept = this.#kept.get(folder)
 		if (!kept) return
@@ -48,7 +48,7 @@ export class ReaderPool {
 		reader.retire()
 	}
 
-	/** Ends all and waits until they are gone. */
+	/** Ends all processes and waits for them. */
 	async close(): Promise<void> {
 		clearInterval(this.#timer)
 		for (const folder of this.#kept.keys()) this.retire(folder)

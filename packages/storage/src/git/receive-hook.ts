@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 
 /**
- * The hook that git runs before and after it moves the refs of a push. It inherits file descriptor 3, a two-way pipe to this process:
- * it tells its name, the quarantine and the updates, and waits for the verdict. When nobody answers, it refuses.
+ * The hook that git runs before and after it moves the refs of a push. It inherits file descriptor 3, a two-way pipe to this process: it
+ * sends its name, the quarantine and the updates, and waits for the verdict. Without a response, it refuses.
  */
 const HOOK = `#!/bin/sh
 {
@@ -39,7 +39,7 @@ export async function installHooks(folder: string): Promise<void> {
 	await assertHooks(folder)
 }
 
-/** Makes sure that git will run the hooks: it passes over one that it may not execute, and the push with it. @throws when it would */
+/** Checks that git will run the hooks: git skips a hook that it may not execute and then accepts the push. @throws when it would */
 export async function assertHooks(folder: string): Promise<void> {
 	try {
 		for (const name of HOOKS) await access(join(folder, name), constants.X_OK)

@@ -11,7 +11,7 @@ import { Quarantine } from './quarantine.ts'
 import { namedFailure, saysDiskFull } from '../postgres/named-failure.ts'
 import { PackRefused, scanPush } from './pack-scan.ts'
 
-/** What the port's `receivePack` takes. */
+/** The options of the port's `receivePack`. */
 export type ReceiveOptions = Parameters<Git['receivePack']>[2]
 
 interface Place {
@@ -21,18 +21,18 @@ interface Place {
 	log: GitLog
 }
 
-/** How long git may take to give up a push that nobody waits for, in milliseconds. */
+/** How long git may take to abort a push whose client has disconnected, in milliseconds. */
 const GRACE_MS = 10_000
 /** A file system with less room counts as full. */
 const FREE_BYTES_MIN = 1024 * 1024
 
-/** What the hooks told. */
+/** What the hooks reported. */
 interface Progress {
 	/** The updates that `check` allowed. From then on the process is left alone: it is moving refs. */
 	allowed: RefUpdate[] | undefined
-	/** The updates that git made, when it lived to tell. */
+	/** The updates that git made; `undefined` when it died before reporting them. */
 	moved: RefUpdate[] | undefined
-	/** Nobody waits for the answer any more: no verdict is given. */
+	/** The client has disconnected, so no verdict is given. */
 	isStopped: boolean
 	/** Why the pack was not passed on to its end. */
 	refusal: string | undefined
@@ -41,8 +41,8 @@ interface Progress {
 }
 
 /**
- * One push. `finished` resolves when everything that belongs to it is over, whatever became of the client: `false` when git had to be killed
- * and may have left something for `sweep`.
+ * One push. `finished` resolves when all of its work has ended, also after the client disconnected: `false` when git had to be killed and
+ * may have left files for `sweep`.
  */
 export function receivePack(place: Place, request: Readable, options: ReceiveOptions): { answer: Readable; finished: Promise<boolean> } {
 	const child = place.command.startWithLine(['receive-pack', '--stateless-rpc', place.folder])
@@ -54,7 +54,7 @@ export function receivePack(place: Place, request: Readable, options: ReceiveOpt
 	const stop = (): void => {
 		if (progress.allowed || progress.isStopped) return
 		progress.isStopped = true
-		// Without a verdict and without more input git gives up and takes its quarantine along; a killed one would leave it.
+		// Without a verdict and further input, git aborts and deletes its quarantine; a killed git would leave it.
 		line.destroy()
 		stdin.end()
 		grace = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
@@ -68,7 +68,7 @@ export function receivePack(place: Place, request: Readable, options: ReceiveOpt
 	talk.catch(stop)
 	const finished = deliver(place, { child, stdout, stderr, talk }, answer, options, progress)
 		.catch((error: unknown) => {
-			place.log.warn({ folder: place.folder, err: error }, 'a push did not come to its end')
+			place.log.warn({ folder: place.folder, err: error }, 'a push did not finish')
 			answer.destroy(error instanceof Error ? error : new Error(String(error)))
 		})
 		.then(() => {
@@ -79,7 +79,7 @@ export function receivePack(place: Place, request: Readable, options: ReceiveOpt
 	return { answer, finished }
 }
 
-/** Passes the answer on; what git says after its refs may have moved waits until `accepted` is done. */
+/** Passes git's response on. The part after the refs may have moved waits until `accepted` has ended. */
 async function deliver(
 	{ refs, folder, log }: Place,
 	run: { child: ChildProcess; stdout: Readable; stderr: Readable; talk: Promise<void> },
@@ -112,8 +112,8 @@ async function deliver(
 }
 
 /**
- * Cuts the answer of git where its packets end: git writes the head of one apart from its body, and a line of ours between the two would break
- * the protocol. What is not a packet passes as it is.
+ * Splits git's response at the ends of its packets. Git writes the head of a packet separately from its body, and a line of ours in between
+ * would break the protocol. Bytes outside packets pass unchanged.
  */
 async function* wholePackets(answer: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	let rest = Buffer.alloc(0)
@@ -141,8 +141,8 @@ function endOfPackets(bytes: Buffer): number {
 }
 
 /**
- * Makes what goes over the whole packets of the answer to a push: before the report that unpacking failed for want of disk it puts a line for
- * the pusher. Git's own words come from the depths of it, or do not speak of the disk at all.
+ * Creates a filter for the packets of a response to a push: before the report that unpacking failed because the disk is full, it inserts a
+ * line for the client. Git's own message is technical or does not mention the disk.
  */
 function diskFullTeller(folder: string): (packets: Buffer) => Promise<Buffer> {
 	let isHeard = false
@@ -163,8 +163,8 @@ async function isDiskFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Passes the body of a push to git, object by object, as far as the scan of its pack lets it through. Then git gets no more, and gives up.
- * Rejects when the body breaks off. What git does not take any more is read and dropped, so that the connection lives.
+ * Passes the body of a push to git, object by object, as far as the scan of its pack allows. After a refusal git gets no more input and
+ * aborts. Rejects when the body breaks off. Input that git no longer reads is read and dropped, so that the connection stays open.
  */
 async function feedScanned(request: Readable, child: ChildProcess, input: Writable, progress: Progress): Promise<void> {
 	let isAlive = true
@@ -207,15 +207,15 @@ function sideBandLine(text: string): Buffer {
 	return Buffer.concat([Buffer.from((message.length + 4).toString(16).padStart(4, '0')), message])
 }
 
-/** When git died before it told: the updates that are in place. */
+/** The updates that were applied, when git died before it reported them. */
 async function movedOf(refs: GitRefs, folder: string, allowed: readonly RefUpdate[]): Promise<RefUpdate[]> {
 	const present = await Promise.all(allowed.map(({ ref }) => refs.read(folder, ref)))
 	return allowed.filter(({ to }, index) => to === present[index])
 }
 
-/** Answers the hooks: first `pre-receive`, later `post-receive`, over the one pipe. */
+/** Answers the hooks over the pipe: first `pre-receive`, later `post-receive`. */
 async function converse(place: Place, line: Duplex, options: ReceiveOptions, progress: Progress): Promise<void> {
-	line.on('error', (error) => place.log.warn({ folder: place.folder, err: error }, 'the hook of a push went away'))
+	line.on('error', (error) => place.log.warn({ folder: place.folder, err: error }, 'the hook of a push disconnected'))
 	const lines = createInterface({ input: line, crlfDelay: Infinity })
 	// A pipe that was destroyed never ends, and its reader would wait for ever.
 	line.once('close', () => lines.close())
@@ -233,7 +233,7 @@ async function converse(place: Place, line: Duplex, options: ReceiveOptions, pro
 			line.write('accept\n')
 			continue
 		}
-		// The hook says `end` only after the updates; without any, something is wrong with it.
+		// The hook sends `end` only after the updates; a message without updates is an error.
 		if (updates.length === 0) throw new Error('The hook of a push named no updates')
 		const refusal = await verdict(place, updates, quarantinePath, options)
 		if (progress.isStopped) return

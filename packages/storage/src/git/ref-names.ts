@@ -1,7 +1,7 @@
 /** Where commits wait between being written and being named; hidden from readers and clients. */
 export const TEMPORARY_REFS = 'refs/tmp/'
 
-/** Whether `name` is a full ref that holds nothing git would read as an operator (`^`, `~`, `:`, `@{`) or an option. */
+/** Whether `name` is a full ref without anything that git would parse as an operator (`^`, `~`, `:`, `@{`) or an option. */
 export function isPlainRef(name: string): boolean {
 	// oxlint-disable-next-line no-control-regex -- naming control characters is the point
 	return name === 'HEAD' || (name.startsWith('refs/') && !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.lock(\/|$)/.test(name))

@@ -9,7 +9,7 @@ import type { GitCommand } from './git-command.ts'
 const REPOSITORY_ID = /^[0-9a-f]{24}$/
 const SHARD = /^[0-9a-f]{2}$/
 
-/** Where repositories lie: `<folder>/ab/cd/<id>.git`, sharded from the end of the id because ids that sort by time begin alike. */
+/** The folders of repositories: `<folder>/ab/cd/<id>.git`, sharded by the end of the id because ids that sort by time begin with the same digits. */
 export class RepositoryFolders {
 	readonly #root: string
 	readonly #command: GitCommand
@@ -17,6 +17,11 @@ export class RepositoryFolders {
 	constructor(root: string, command: GitCommand) {
 		this.#root = root
 		this.#command = command
+	}
+
+	/** The folder of damaged files, which git never reads. */
+	get quarantine(): string {
+		return join(this.#root, 'quarantine')
 	}
 
 	/** The repository's folder, whether it exists or not. */
@@ -29,8 +34,8 @@ export class RepositoryFolders {
 		return isPresent(this.path(id))
 	}
 
-	/** Made aside and moved into place whole; does nothing when it exists. */
-	async create(id: string): Promise<void> {
+	/** Made aside, filled, and moved into place whole; does nothing when it exists. */
+	async create(id: string, fill: (folder: string) => Promise<void> = async () => undefined): Promise<void> {
 		const target = this.path(id)
 		if (await isPresent(target)) return
 		const aside = this.#trash(`new-${id}`)
@@ -38,6 +43,7 @@ export class RepositoryFolders {
 		await this.#command.output(['init', '--quiet', '--bare', '--template=', '--initial-branch=main', aside])
 		for (const file of ['HEAD', 'config']) await syncFile(join(aside, file))
 		for (const folder of ['refs', 'objects', '.']) await syncFolder(join(aside, folder))
+		await fill(aside)
 		await mkdir(dirname(target), { recursive: true })
 		try {
 			await rename(aside, target)
@@ -60,7 +66,7 @@ export class RepositoryFolders {
 		await rm(aside, { recursive: true, force: true })
 	}
 
-	/** Deletes what creations and removals of dead processes left behind. */
+	/** Deletes what interrupted creations and deletions of dead processes left behind. */
 	async emptyTrash(): Promise<void> {
 		const trash = join(this.#root, 'trash')
 		await mkdir(trash, { recursive: true })

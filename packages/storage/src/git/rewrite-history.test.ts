@@ -70,7 +70,7 @@ test('rewriteHistory() takes a file out of every commit, branch and tag and leav
 	expect(await git.check(id)).toEqual([])
 })
 
-test('rewriteHistory() follows merges and keeps commits before the file as they are', async () => {
+test('rewriteHistory() follows merges and does not change commits before the file', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, commit } = repository
 	const base = await commit([put('base.txt')])

@@ -12,7 +12,7 @@ interface Place {
 
 /** A history without some blobs, written beside the old one. */
 export interface RewrittenHistory {
-	/** What would put it in the place of the old one: refs whose commit changes. */
+	/** The updates that replace the old history: refs whose commit changes. */
 	updates: RefUpdate[]
 	/** The new commit of every old one. */
 	commits: Map<Oid, Oid>
@@ -63,7 +63,7 @@ export async function rewriteHistory(
 	}
 }
 
-/** What the exported text becomes: one ref for all, no tags, and a deletion wherever an unwanted blob was put. */
+/** Transforms the exported history: one ref for all, no tags, and a deletion wherever an unwanted blob was added. */
 async function* filtered(
 	source: AsyncIterable<Buffer>,
 	{ ref, without, marks }: { ref: string; without: ReadonlySet<string>; marks: { mark: string; oid: Oid }[] },
@@ -88,7 +88,7 @@ async function* filtered(
 	}
 }
 
-/** Annotated tags are made anew afterwards, each in one step with its ref. */
+/** Annotated tags are recreated afterwards, each in one step with its ref. */
 async function skipTag(input: TextAndData): Promise<void> {
 	for (let line = await input.line(); line !== undefined; line = await input.line()) {
 		const [, data] = /^data (\d+)$/.exec(line) ?? []

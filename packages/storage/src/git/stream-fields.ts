@@ -11,10 +11,10 @@ interface StreamOptions {
 }
 
 /**
- * What git answers with `-z`, field by field as it comes. The process ends with the reading.
+ * Git's output with `-z`, field by field as it arrives. The process ends with the iteration.
  *
  * @throws {GitFailure} when the status is not 0
- * @throws {HubError} `unavailable` instead, where `what` is named
+ * @throws {HubError} `unavailable` instead, when `what` is given
  */
 export async function* streamFields(command: GitCommand, args: readonly string[], options: StreamOptions): AsyncGenerator<string> {
 	const child = command.start(args, options)
@@ -35,7 +35,7 @@ export async function* streamFields(command: GitCommand, args: readonly string[]
 	}
 }
 
-/** What stands between the NULs of a stream. */
+/** The parts between the NULs of a stream. */
 async function* fieldsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
 	let rest = Buffer.alloc(0)
 	for await (const part of stream) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { unlessMissing } from '../unless-missing.ts'
 
 /**
- * Removes what a killed writer leaves in a repository: locks (they would block every later update), refs of unfinished commits, half
- * written objects and packs, quarantined pushes, crash reports. Nothing else may be writing to it. Answers how many things went.
+ * Deletes what a killed writer leaves in a repository: locks (they would block every later update), refs of unfinished commits, incomplete
+ * objects and packs, quarantined pushes, crash reports. No other process may write to it. Returns how many files were deleted.
  */
 export async function sweepRepository(folder: string): Promise<number> {
 	let removed = 0

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** What a test decides about pushes. */
+/** How the server of a test treats pushes. */
 export interface PushRules {
 	check?(updates: RefUpdate[], quarantine: GitQuarantine): Promise<string | undefined>
 	accepted?(updates: RefUpdate[]): Promise<void>

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openGit } from './open-git.ts'
 
-/** An adapter over a folder of its own, with one empty repository; what tests share. */
+/** An adapter over a separate folder with one empty repository, shared by tests. */
 export interface TestRepository extends AsyncDisposable {
 	git: Git
 	folder: string
 	id: string
-	/** Where the repository lies. */
+	/** The path of the repository. */
 	path: string
-	/** What the adapter wrote to its log. */
+	/** The adapter's log. */
 	logged: { fields: object; message: string }[]
 	/** Writes one commit on top of a branch and moves it. */
 	commit(changes: GitChange[], options?: { branch?: string; message?: string; fromEmpty?: boolean }): Promise<Oid>
 }
 
-/** The person behind the commits of tests. */
+/** The author of commits in tests. */
 export const ADA = { name: 'Ada Lovelace', email: 'ada@example.org' }
 
 /** A change that writes a text. */

@@ -16,7 +16,7 @@ const COMMIT = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org', '
 
 interface Client extends AsyncDisposable {
 	folder: string
-	/** Runs the real git; what it said on both outputs, and how it ended. */
+	/** Runs the real git; returns its output and its status. */
 	git(...args: string[]): Promise<{ status: number; output: string }>
 	/** As `git`, and fails when git does. */
 	ok(...args: string[]): Promise<string>
@@ -82,7 +82,7 @@ test('a real client clones, whole, shallow and partial, in every protocol versio
 	expect(all.repository.logged).toEqual([])
 })
 
-test('a fetch by id gets what a ref reaches in every protocol version, and nothing that was taken away', async () => {
+test('a fetch by id gets what a ref reaches in every protocol version, and nothing that was removed', async () => {
 	await using all = await openAll()
 	const { repository, client, url, first } = all
 	const { git, id } = repository
@@ -126,7 +126,7 @@ test('a fetch by id gets what a ref reaches in every protocol version, and nothi
 	expect(repository.logged).toEqual([])
 })
 
-test('a partial clone fetches files and folders that a ref reaches, and no id gets one that was taken away', async () => {
+test('a partial clone fetches files and folders that a ref reaches, and none by id that was removed', async () => {
 	await using all = await openAll()
 	const { repository, client, url, first } = all
 	const { git, id } = repository
@@ -149,7 +149,7 @@ test('a partial clone fetches files and folders that a ref reaches, and no id ge
 	for (const version of ['0', '2']) for (const oid of taken) expect(await fetch(oid, version), version).toBe('fetched')
 	await git.updateRefs(id, [{ ref: 'refs/pr/1', from: change, to: undefined }])
 	for (const version of ['0', '2']) for (const oid of taken) expect(await fetch(oid, version), version).toContain(`not our ref ${oid}`)
-	// Every folder and file that is still there comes when it is needed.
+	// Every folder and file that still exists is fetched when it is needed.
 	await client.ok('-C', 'partial', 'checkout', '--quiet', 'main')
 	expect(await client.ok('-C', 'partial', 'ls-files')).toContain('kept/b')
 	expect(repository.logged).toEqual([])
@@ -170,7 +170,7 @@ test('a clone shows no temporary refs', async () => {
 	})
 })
 
-test('a push is checked with its objects in quarantine, then takes effect, then is reported', async () => {
+test('a push is checked with its objects in quarantine, then applied, then reported', async () => {
 	const seen: unknown[] = []
 	const order: string[] = []
 	const rules: PushRules = {
@@ -227,11 +227,11 @@ test('a push is checked with its objects in quarantine, then takes effect, then 
 	])
 	expect(order).toEqual(['check', 'accepted', 'recorded', 'pushed'])
 	expect(all.repository.logged).toEqual([])
-	// The mark goes after the answer, which the client has by now.
+	// The mark is deleted after the response, which the client already has.
 	await expect.poll(() => readdir(join(all.repository.folder, 'writing'))).toEqual([])
 })
 
-test('a refused push tells why, moves nothing and leaves no object', async () => {
+test('a refused push reports the reason, moves nothing and leaves no object', async () => {
 	const rules: PushRules = {
 		check: async () => 'big.bin is too large:\nuse git-lfs\u001b[31m\nend',
 		accepted: async () => expect.fail('a refused push was accepted'),
@@ -251,7 +251,7 @@ test('a refused push tells why, moves nothing and leaves no object', async () =>
 	expect(await readdir(join(repository.path, 'objects'))).not.toContainEqual(expect.stringMatching(/^tmp_/))
 })
 
-test('a check that fails refuses the push: its own words for what the product knows, none for a bug', async () => {
+test('a check that fails refuses the push: with its message for a named failure, without one for a bug', async () => {
 	let failure: Error = new HubError('read-only')
 	await using all = await openAll({ check: () => Promise.reject(failure) })
 	const { client } = all
@@ -271,7 +271,7 @@ test('a push whose records fail is not reported as done', async () => {
 	const { status, output } = await client.git('-C', 'work', 'push')
 	expect(status).not.toBe(0)
 	expect(output).not.toContain('main -> main')
-	expect(repository.logged.map(({ message }) => message)).toContain('a push did not come to its end')
+	expect(repository.logged.map(({ message }) => message)).toContain('a push did not finish')
 })
 
 test('a push is refused when git would pass over the hook', async () => {
@@ -311,7 +311,7 @@ test('a push of several refs reports what really moved', async () => {
 	expect((await git.refs(id)).map(({ ref }) => ref)).toEqual(['refs/heads/main', 'refs/heads/new', 'refs/tags/v1'])
 })
 
-test('a large push goes through in chunks', async () => {
+test('a large push passes in chunks', async () => {
 	await using all = await openAll()
 	const { client, work, repository } = all
 	await mkdir(join(work, 'many'))
@@ -373,7 +373,7 @@ test('uploadPack() ends its process with the signal', async () => {
 	const first = await repository.commit([put('a')])
 	const aborted = new AbortController()
 	const request = new PassThrough()
-	// What it wants is said; what it has is not.
+	// It sends what it wants, but not what it has.
 	request.write(`0032want ${first}\n0000`)
 	const answer = await repository.git.uploadPack(repository.id, request, undefined, aborted.signal)
 	const waiting = repository.git.uploadPack(repository.id, new PassThrough(), 'version=2', aborted.signal).catch((error: unknown) => error)
@@ -408,7 +408,7 @@ test('receivePack() answers nonsense with an end', async () => {
 	expect((await buffer(answer)).toString()).toBe('')
 })
 
-/** The pack that brings `to` to a server that has the parent. */
+/** The pack with `to` for a server that has the parent. */
 async function packOf(client: Client, to: string): Promise<Buffer> {
 	const path = join(client.folder, 'pack')
 	await client.ok('-C', 'work', 'bundle', 'create', path, `${to}^..HEAD`)

@@ -6,7 +6,7 @@ import { complaint, exitStatus, type GitCommand, type GitEnvironment, type GitLo
 /** The two services of git's smart HTTP protocol. */
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
 
-/** The `Git-Protocol` header as an environment variable, when it looks like one. Only reading knows version 2. */
+/** The `Git-Protocol` header as an environment variable, if it is well-formed. Only fetching supports version 2. */
 function protocolEnvironment(service: GitService, protocol: string | undefined): GitEnvironment {
 	if (service !== 'git-upload-pack' || protocol === undefined || !/^[A-Za-z0-9=:._-]{1,256}$/.test(protocol)) return {}
 	return { GIT_PROTOCOL: protocol }
@@ -44,13 +44,13 @@ export function uploadPack(
 
 /** The answer to a client that wants an object which it must not have, in the words of git itself for one that is not there. */
 export function refuseWant(request: Readable, oid: Oid): Readable {
-	// What is left of the body is dropped; if it breaks off, no reader is left to hear of it.
+	// The rest of the body is dropped; if it breaks off, there is no reader that needs the error.
 	request.on('error', () => undefined).resume()
 	const line = `ERR upload-pack: not our ref ${oid}`
 	return Readable.from([Buffer.from((line.length + 4).toString(16).padStart(4, '0') + line)], { objectMode: false })
 }
 
-/** Resolves when the process is gone. The client has been told of failures in the protocol; one that went away is no news. */
+/** Resolves when the process has ended. The client learns of failures by the protocol; a client that disconnected is not logged. */
 async function watch(child: ChildProcessWithoutNullStreams, { folder, log }: { folder: string; log: GitLog }): Promise<void> {
 	const [status, stderr] = await Promise.all([exitStatus(child), complaint(child.stderr)])
 	if (status !== 0 && !child.killed) log.warn({ folder, status, stderr }, 'git upload-pack failed')

@@ -8,10 +8,10 @@ const LENGTH_DIGITS = 4
 const FLUSH = 0
 
 /**
- * Reads what a request of `git-upload-pack` wants, in every version of the protocol: all wants stand before the first flush. Returns the ids, and
- * the request whole again. A line that is none ends the reading, as it ends git's. Fails when the signal fires before.
+ * Reads the wants of a `git-upload-pack` request in every version of the protocol: all wants precede the first flush. Returns the ids, and
+ * the complete request. An invalid line ends the reading, as in git. Fails when the signal fires first.
  *
- * @throws {HubError} `git-refused` when the questions never end
+ * @throws {HubError} `git-refused` when the wants exceed a limit
  */
 export async function readWants(request: Readable, signal: AbortSignal): Promise<{ wants: Oid[]; whole: Readable }> {
 	const stop = (): void => void request.destroy()

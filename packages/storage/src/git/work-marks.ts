@@ -17,7 +17,7 @@ export class WorkMarks {
 		this.#folder = folder
 	}
 
-	/** Makes the folder of the marks. */
+	/** Creates the folder of the marks. */
 	async open(): Promise<void> {
 		await mkdir(this.#folder, { recursive: true })
 	}
@@ -34,7 +34,7 @@ export class WorkMarks {
 		}
 	}
 
-	/** The mark goes with the last piece of work. */
+	/** The mark is deleted with the last piece of work. */
 	async end(id: string): Promise<void> {
 		const count = (this.#counts.get(id) ?? 1) - 1
 		if (count > 0) this.#counts.set(id, count)
@@ -76,7 +76,7 @@ export class WorkMarks {
 		return this.#counts.has(id) || this.isMarkedElsewhere(id, ageMsMax)
 	}
 
-	/** Repositories whose writer is dead and that nobody else is writing to, with what to call when they are clean. */
+	/** Repositories whose writer is dead and to which no other process writes, each with a function to call after cleaning it. */
 	async abandoned(): Promise<{ id: string; forget(): Promise<void> }[]> {
 		const dead = new Map<string, string[]>()
 		const alive = new Set<string>(this.#counts.keys())

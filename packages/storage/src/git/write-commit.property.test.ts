@@ -10,7 +10,7 @@ const change: fc.Arbitrary<GitChange> = fc.oneof(
 	fc.record({ op: fc.constant('delete'), path }),
 )
 
-/** What a commit means, without git: files by path, where a file takes the place of a folder and a folder that of a file. */
+/** The meaning of a commit without git: files by path. A file can replace a folder, and a folder a file. */
 function apply(files: Map<string, Uint8Array>, { path: target, ...rest }: GitChange): void {
 	for (const known of files.keys()) {
 		const isBelow = known.startsWith(`${target}/`)
@@ -20,7 +20,7 @@ function apply(files: Map<string, Uint8Array>, { path: target, ...rest }: GitCha
 	if (rest.op === 'put') files.set(target, rest.content)
 }
 
-test('writeCommit() means what its changes say, in any order and number', async () => {
+test('writeCommit() applies its changes in any order and number', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const files = new Map<string, Uint8Array>()

@@ -45,7 +45,7 @@ async function paths({ git, id }: TestRepository, commit: Awaited<ReturnType<Tes
 	return (await git.changedPaths(id, undefined, commit)).map(({ path }) => path)
 }
 
-test('writeCommit() takes every file name git can hold, and all readers give it back', async () => {
+test('writeCommit() accepts every file name that git can store, and all readers return it', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const commit = await repository.commit(HOSTILE_NAMES.map((name) => put(name)))
@@ -67,7 +67,7 @@ test('writeCommit() refuses paths that would harm a clone', async () => {
 	}
 })
 
-test('writeCommit() keeps what it is given: content, person, time, message', async () => {
+test('writeCommit() keeps content, person, time and message', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const content = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
@@ -138,7 +138,7 @@ test('writeCommit() that deletes the last file leaves a commit with an empty tre
 	expect(await git.check(id)).toEqual([])
 })
 
-test("writeCommit() from empty forgets the parent's files and keeps it as parent", async () => {
+test("writeCommit() from empty drops the parent's files and keeps the parent", async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const first = await repository.commit([put('a'), put('b/c')])
@@ -156,7 +156,7 @@ test("writeCommit() from empty forgets the parent's files and keeps it as parent
 	expect(await paths(repository, oid)).toEqual(['e'])
 })
 
-test('writeCommit() keeps a file executable and links objects that are there', async () => {
+test('writeCommit() keeps a file executable and links existing objects', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const first = await repository.commit([put('run.sh'), put('plain')])
@@ -179,17 +179,17 @@ test('writeCommit() that fails in between leaves no ref and no draft', async () 
 	const parent = await repository.commit([put('a')])
 	const changes = (async function* () {
 		for (let index = 0; index < 50; index++) yield put(`f${index}`, 'x'.repeat(200_000) + index)
-		throw new Error('the client went away')
+		throw new Error('the client disconnected')
 	})()
 	const writing = git.exclusively(id, () => git.writeCommit(id, { parent, changes, author: ADA, date: new Date(), message: 'x' }))
-	await expect(writing).rejects.toThrow('the client went away')
+	await expect(writing).rejects.toThrow('the client disconnected')
 	expect(await git.resolveCommit(id, 'refs/heads/main')).toBe(parent)
 	expect(await readdir(join(path, 'refs', 'tmp'))).toEqual([])
 	expect(await readdir(join(path, 'objects', 'pack'))).toEqual([])
 	expect(await readdir(join(repository.folder, 'writing'))).toEqual([])
 })
 
-test('a commit that nobody names is forgotten when the lock is left', async () => {
+test('a commit that no ref names is dropped when the lock is released', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, path } = repository
 	await git.exclusively(id, () =>
@@ -208,7 +208,7 @@ test('writeCommit() writes 10,000 files', async () => {
 	expect(await git.check(id)).toEqual([])
 })
 
-test('exclusively() lets 50 commits at once through one after the other', async () => {
+test('exclusively() runs 50 simultaneous commits one after the other', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
 	const commits = await Promise.all(Array.from({ length: 50 }, (_, index) => repository.commit([put(`f${index}`)])))

@@ -9,12 +9,12 @@ import { collect, complaint, exitStatus, type GitCommand, GitFailure, heardLater
 import type { GitObjects } from './git-objects.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
 
-/** What the port's `writeCommit` takes. */
+/** The input of the port's `writeCommit`. */
 export type CommitInput = Parameters<Git['writeCommit']>[1]
 
 /**
- * Writes one commit with `fast-import` to a ref of its own below `refs/tmp/`, which keeps its objects alive until a branch names it.
- * Nothing of it is left when `input.changes` throws or git refuses.
+ * Writes one commit with `fast-import` to a ref below `refs/tmp/`, which protects its objects until a branch names it. Nothing remains when
+ * `input.changes` throws or git refuses.
  */
 export async function writeCommit(
 	{ command, objects, folder }: { command: GitCommand; objects: GitObjects; folder: string },
@@ -26,7 +26,7 @@ export async function writeCommit(
 	const ended = exitStatus(child)
 	const output = heardLater(Promise.all([ended, collect(child.stdout), complaint(child.stderr)]))
 	child.stdin.on('error', ignoreBrokenPipe)
-	// A git that has died takes no more input: go on to its status instead of waiting for a drain that never comes.
+	// A dead git accepts no more input: read its status instead of waiting for a drain that never comes.
 	let isAlive = true
 	ended.finally(() => (isAlive = false)).catch(() => undefined)
 	try {
@@ -80,7 +80,7 @@ async function writeChange(write: (part: string | Uint8Array) => Promise<void>, 
 	await write(Buffer.concat([head, change.content, NEWLINE]))
 }
 
-/** Which files of the parent are executable: a new content keeps that. Everything else becomes a plain file. */
+/** Which files of the parent are executable: new content keeps that mode. All other files become regular ones. */
 class FileModes {
 	readonly #objects: GitObjects
 	readonly #folder: string

@@ -6,14 +6,14 @@ import { z } from 'zod'
 const PATIENCE_MS = 5000
 const TOKEN_MAX = 20_000
 const CLOCK_TOLERANCE_SECONDS = 30
-/** Signatures by key pairs only: with a shared secret, whoever knows the public keys could sign. */
+/** Only signatures by key pairs: with a shared secret, a person who knows the public keys could sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 const Configuration = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 
-/** What it needs. */
+/** What the service needs. */
 export interface IdTokensOptions {
-	/** The only providers that are ever asked for anything. */
+	/** The only providers to which requests are sent. */
 	issuers: readonly string[]
 	log: (line: string) => void
 }
@@ -67,7 +67,7 @@ export function createIdTokens({ issuers, log }: IdTokensOptions): IdTokens {
 const refused = (why: string): HubError<'oauth-refused'> =>
 	new HubError('oauth-refused', { reason: 'invalid_grant', why: `the ID token: ${why}` })
 
-/** Whom a token says it comes from, unchecked: to be looked up among those that are trusted. */
+/** The issuer that a token names, unverified: look it up among the trusted ones. */
 function issuerOf(token: string): string | undefined {
 	try {
 		return decodeJwt(token).iss
@@ -86,6 +86,6 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
 	const found = Configuration.parse(await answer.json())
 	if (found.issuer !== issuer) throw new Error(`it calls itself ${found.issuer}`)
 	const keys = new URL(found.jwks_uri)
-	if (keys.protocol !== 'https:' && keys.origin !== new URL(issuer).origin) throw new Error('its keys come without https')
+	if (keys.protocol !== 'https:' && keys.origin !== new URL(issuer).origin) throw new Error('its keys are not served over https')
 	return createRemoteJWKSet(keys, { timeoutDuration: PATIENCE_MS })
 }

@@ -20,7 +20,7 @@ export function createOutboxMail({
 	return {
 		async send(letter) {
 			const { message } = await transport.sendMail({ from, ...letter })
-			if (!Buffer.isBuffer(message)) throw new Error('The letter was not written into memory')
+			if (!Buffer.isBuffer(message)) throw new Error('The e-mail was not written to memory')
 			await mkdir(folder, { recursive: true, mode: 0o700 })
 			const name = `${now().toISOString().replaceAll(':', '-')}-${newId()}.eml`
 			const unfinished = join(folder, `${name}.tmp`)

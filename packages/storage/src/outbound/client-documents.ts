@@ -6,10 +6,10 @@ import { isPublicAddress, lookupPublic } from './public-address.ts'
 
 const BYTES_MAX = 64 * 1024
 const TIMEOUT_MS = 5000
-/** What was read is kept so long, so that nobody makes the hub ask another host with every request. */
+/** How long a document is cached, so that clients cannot make the hub send a request to another host each time. */
 const KEPT_MS = 300_000
 
-/** Reads applications' documents over https, from public hosts only, and keeps what it read for five minutes. */
+/** Reads documents of applications over https, from public hosts only, and caches them for five minutes. */
 export function createClientDocuments(log: (line: string) => void): ClientDocuments {
 	const kept = new LRUCache<string, { document: unknown }>({ max: 500, ttl: KEPT_MS })
 	return {

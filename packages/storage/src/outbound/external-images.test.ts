@@ -56,7 +56,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 const open = (options: Partial<ExternalImagesOptions> = {}) =>
 	openExternalImages({ folder, bytesMax: 1_000_000, allowsInner: true, timeoutMs: 400, ...options })
 
-test('read() tells an image by its content, and asks for it once, also after a restart', async () => {
+test('read() detects an image by its content, and fetches it once, also after a restart', async () => {
 	const images = await open()
 	const both = await Promise.all([images.read(`${origin}/a.gif`), images.read(`${origin}/a.gif`)])
 	for (const image of both) expect(image).toEqual({ type: 'image/gif', bytes: GIF })
@@ -78,7 +78,7 @@ test.each([
 	['/large', 'has more than 10 MB'],
 	['/silent', 'did not come in time'],
 	['/slow', 'did not come in time'],
-])('read() of %s says that the image %s, and does not ask again', async (path, why) => {
+])('read() of %s reports that the image %s, and does not fetch it again', async (path, why) => {
 	const images = await open()
 	for (let time = 0; time < 2; time++) await expect(images.read(origin + path)).rejects.toThrow(why)
 	expect(asked).toEqual([path])
@@ -111,7 +111,7 @@ test('read() asks again after a day, and shows what it has when that fails', asy
 	answers['/b.gif'] = (_, response) => void response.end(GIF)
 })
 
-test('read() keeps so many bytes and no more, and nothing in its folder that is not its own', async () => {
+test('read() keeps its cache within the limit, and deletes files in its folder that are not its own', async () => {
 	await writeFile(join(folder, 'left.tmp'), 'x')
 	await writeFile(join(folder, 'a'.repeat(64)), 'no image')
 	const images = await open({ bytesMax: 40 })

@@ -13,17 +13,17 @@ const SIZE_MAX = 10 * 1024 * 1024
 /** How long one image may take, redirects included. */
 const TIMEOUT_MS = 10_000
 const REDIRECTS_MAX = 3
-/** Images fetched at the same time, and those that wait for a turn; beyond that an image fails at once. */
+/** Most images fetched at the same time, and most that wait for a turn; further ones fail at once. */
 const AT_ONCE_MAX = 8
 const WAITING_MAX = 200
-/** How long an image is shown before it is asked for again, and how long one that failed is not asked for. */
+/** How long an image is shown before it is fetched again, and how long a failed one is not fetched. */
 const FRESH_MS = 24 * 3_600_000
 const FAILED_MS = 5 * 60_000
 const FAILURES_MAX = 10_000
 
 /** Where and how much is kept, and what may be asked. */
 export interface ExternalImagesOptions {
-	/** Folder of the cache; made when it is missing. Nothing else may lie in it. */
+	/** Folder of the cache; created when it is missing. It must contain nothing else. */
 	folder: string
 	/** Bytes of the cache. */
 	bytesMax: number
@@ -34,8 +34,8 @@ export interface ExternalImagesOptions {
 }
 
 /**
- * Images of other hosts, with a cache on disk that forgets what was not asked for the longest. An address is connected to only after it was checked
- * to be public, at each redirect anew; what comes has to be an image by its content.
+ * Creates the source of images from other hosts, with a cache on disk that drops the least recently requested ones. Each address, and each
+ * redirect, is checked to be public before connecting. The content must be an image.
  */
 export async function openExternalImages(options: ExternalImagesOptions): Promise<ExternalImageSource> {
 	const { folder, bytesMax, now = Date.now } = options
@@ -75,7 +75,7 @@ export async function openExternalImages(options: ExternalImagesOptions): Promis
 			const type = found && imageType(found.bytes)
 			if (!found || type === undefined) return fetchOnce(address, key)
 			if (now() - found.fetchedAt < FRESH_MS) return { type, bytes: found.bytes }
-			// An image that is there no more is shown as it was.
+			// An image that no longer exists is shown from the cache.
 			return fetchOnce(address, key).catch(() => ({ type, bytes: found.bytes }))
 		},
 	}
@@ -165,7 +165,7 @@ function reasonOf({ name, message, code }: NodeJS.ErrnoException): string {
 	return code === undefined ? `could not be fetched: ${message}` : `could not be fetched: ${code}`
 }
 
-/** Files by key, up to so many bytes. */
+/** Files by key, up to a total size. */
 interface Cache {
 	get(key: string): Promise<{ bytes: Buffer; fetchedAt: number } | undefined>
 	put(key: string, bytes: Buffer): Promise<void>
@@ -195,7 +195,7 @@ async function openCache(folder: string, bytesMax: number, now: () => number): P
 			try {
 				return { bytes: await readFile(join(folder, key)), fetchedAt: known.fetchedAt }
 			} catch {
-				// Somebody emptied the folder: it is a cache.
+				// The folder was emptied: it is a cache.
 				index.delete(key)
 				return undefined
 			}

@@ -8,7 +8,7 @@ afterEach(() => {
 	for (const socket of open.splice(0)) socket.close()
 })
 
-/** A name server that gives every question these TXT records, or an error code. */
+/** A DNS server that answers every query with these TXT records, or with an error code. */
 async function serve(records: string[][], code = 0): Promise<string> {
 	const socket = createSocket('udp4')
 	open.push(socket)

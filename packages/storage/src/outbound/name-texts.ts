@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises'
 /** One try is waited for this long; there are two. */
 const TIMEOUT_MS = 3000
 
-/** Asks the name servers of the machine. Nothing but a name goes out, to servers that the operator chose. */
+/** Queries the DNS servers of the machine. Only a name is sent, to servers that the operator chose. */
 export function createNameTexts(servers?: readonly string[]): NameTexts {
 	return {
 		async texts(name) {

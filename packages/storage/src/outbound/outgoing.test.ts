@@ -35,7 +35,7 @@ test('post() sends the message once and follows no redirect', async () => {
 	expect(seen).toEqual(['POST /hook yes {"a":"ü"}', 'POST /moved yes {"a":"ü"}'])
 })
 
-test('post() says what went wrong', async () => {
+test('post() reports why it failed', async () => {
 	expect(await open.post(`http://127.0.0.1:${port}/silent`, { ...message, timeoutMs: 200 })).toEqual({
 		failure: 'it did not answer within 0.2 seconds',
 	})

@@ -8,7 +8,7 @@ import { isPublicAddress, lookupPublic } from './public-address.ts'
 export interface OutgoingOptions {
 	/** The hub's public origin, without a slash at the end. */
 	origin: string
-	/** Whether receivers may stand in the hub's own network. */
+	/** Whether receivers in the hub's private network are allowed. */
 	allowsInner: boolean
 }
 
@@ -41,7 +41,7 @@ function send(url: URL, { headers, body, timeoutMs }: Parameters<Outgoing['post'
 	})
 	request.once('response', (response) => {
 		resolve({ status: response.statusCode ?? 0 })
-		// What it says is nobody's business here, and may be endless.
+		// The body is not needed and may be endless.
 		response.destroy()
 	})
 	request.once('error', (error) => resolve({ failure: failureOf(error, timeoutMs) }))

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the internet: this machine, inner networks, link-local (cloud metadata), documentation, multicast. */
+/** Networks that are not on the internet: this machine, private networks, link-local (cloud metadata), documentation, multicast. */
 const INNER = new BlockList()
 const V4: readonly [string, number][] = [
 	['0.0.0.0', 8],
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 	WRAPPED_V6.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Whether an IP address can be one of the internet, and not of the network that the hub stands in.
+ * Whether an IP address can be on the internet, and not in the network of the hub.
  *
  * @example
  * ```ts
@@ -50,8 +50,8 @@ export function isPublicAddress(address: string): boolean {
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * A look-up for `node:https` that knows no inner addresses. The socket connects to the very address that was checked, so a name that changes
- * in between leads nowhere else. It is not asked for hosts that are written as an address: check those with `isPublicAddress`.
+ * A look-up for `node:https` that returns no private addresses. The socket connects to the address that was checked, so a name that changes
+ * meanwhile leads nowhere else. It is not called for hosts written as an address: check those with `isPublicAddress`.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
 	lookup(hostname, { ...options, all: true }, (error, addresses) => {

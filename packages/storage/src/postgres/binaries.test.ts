@@ -24,7 +24,7 @@ test('findBinaries() finds programs that are there', async () => {
 	expect((await readFile(initdb)).length).toBeGreaterThan(0)
 })
 
-test('restoreLinks() makes the links that an install without scripts leaves out, also twice at once', async () => {
+test('restoreLinks() creates the links that an install without scripts leaves out, also twice at once', async () => {
 	const unused = join(folder, 'links')
 	expect(await Promise.all([restoreLinks(folder, unused), restoreLinks(folder, unused)])).toEqual([{}, {}])
 	expect(await readlink(join(folder, 'native', 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')

@@ -26,8 +26,8 @@ const PACKAGES: Record<string, string> = {
 }
 
 /**
- * Finds the PostgreSQL that the installer brought for this platform and makes sure its library links exist: the package makes them in an
- * install script, which many installs do not run. Where its folder cannot be written, the links go to `linkFolder`.
+ * Finds the installed PostgreSQL for this platform and creates its missing library links: the package creates them in an install script,
+ * which many installs do not run. Where its folder cannot be written, the links go to `linkFolder`.
  *
  * @throws {HubError} `cannot-start` when there is none for this platform
  */
@@ -53,8 +53,8 @@ function packageFolder(): string {
 }
 
 /**
- * Makes the links that `native/pg-symlinks.json` of a package lists, those that are missing, in place or in `linkFolder`. Answers the
- * environment that the programs need: empty when the links are where the programs look by themselves.
+ * Creates the missing links of a package's `native/pg-symlinks.json`, in place or in `linkFolder`. Returns the environment that the
+ * programs need: empty when the links are where the programs look by default.
  */
 export async function restoreLinks(root: string, linkFolder: string): Promise<Record<string, string>> {
 	const listFile = join(root, 'native', 'pg-symlinks.json')
@@ -75,7 +75,7 @@ export async function restoreLinks(root: string, linkFolder: string): Promise<Re
 	return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: linkFolder }
 }
 
-/** Another process may make the same link at the same time: that is as good. */
+/** Another process may create the same link at the same time, which is fine. */
 async function linkOnce(to: string, path: string): Promise<void> {
 	try {
 		await symlink(to, path)

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { startEmbedded } from './embedded.ts'
 
 /**
- * The program that embedded.test.ts kills: starts the server in the folder it is given, commits numbers one by one and writes each to its
- * output once it is acknowledged; `server <pid>` comes first.
+ * The program that embedded.test.ts kills: it starts the server in the given folder, commits numbers one by one and prints each once it is
+ * acknowledged; `server <pid>` comes first.
  */
 const [folder = ''] = process.argv.slice(2)
 const { connection, pid } = await startEmbedded({ folder, log: console.error })

@@ -17,10 +17,10 @@ export interface Preparation {
 }
 
 /**
- * Makes the database on the first start (beside its place, then renamed, so that a half-made one is never taken for one), and refuses what
+ * Creates the database at the first start (beside its path, then renamed, so that an incomplete one is never used), and refuses one that
  * this program cannot read.
  *
- * @throws {HubError} `cannot-start` when the directory is another major version's or another user's
+ * @throws {HubError} `cannot-start` when the directory belongs to another major version or another user
  */
 export async function prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync, log }: Preparation): Promise<void> {
 	const major = await readMajor(dataDirectory)
@@ -66,14 +66,14 @@ async function create(dataDirectory: string, binaries: PostgresBinaries, identit
 		await promisify(execFile)(program, args, { ...spawnIdentity(identity), env, cwd: '/' })
 	} catch (error) {
 		const said = saidBy(error)
-		const hint = /could not look up effective user/.test(said) ? 'give the user an entry in /etc/passwd' : 'put that right'
-		const why = `making the database failed: ${said}; ${hint}, or set STOA_DATABASE_URL to a PostgreSQL server of your own`
+		const hint = /could not look up effective user/.test(said) ? 'add the user to /etc/passwd' : 'put that right'
+		const why = `creating the database failed: ${said}; ${hint}, or set STOA_DATABASE_URL to a PostgreSQL server of your own`
 		throw new HubError('cannot-start', { what: 'the built-in database', why })
 	}
 	await rename(fresh, dataDirectory)
 }
 
-/** A restored backup may belong to whoever restored it: the server insists on owning its files. */
+/** A restored backup may belong to another user, but the server must own its files. */
 async function takeOwnership(dataDirectory: string, { owner }: Identity): Promise<void> {
 	const { uid, mode } = await stat(dataDirectory)
 	const wanted = owner?.uid ?? process.getuid?.() ?? uid

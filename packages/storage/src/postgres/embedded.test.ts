@@ -88,7 +88,7 @@ test('startEmbedded() refuses the database of another major version', async () =
 	})
 })
 
-test('startEmbedded() says what PostgreSQL says when it does not start', async () => {
+test('startEmbedded() reports the message of PostgreSQL when it does not start', async () => {
 	const extra = join(folder, 'postgres', 'postgresql.auto.conf')
 	await writeFile(extra, 'no_such_setting = 1\n')
 	await expect(start()).rejects.toMatchObject({ code: 'cannot-start', message: expect.stringContaining('no_such_setting') })
@@ -139,7 +139,7 @@ test.each([
 	expect(acknowledged.filter((number) => !found.has(number))).toEqual([])
 })
 
-/** Collects what the writer says it has committed, until there are `count`; answers the server's process. */
+/** Collects the numbers that the writer has committed, until there are `count`; returns the server's process id. */
 async function writeFor(writer: ChildProcess, acknowledged: number[], count: number): Promise<number> {
 	const enough = Promise.withResolvers<number>()
 	if (!writer.stdout) throw new Error('the writer has no output')

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 	connection: EmbeddedConnection
 	/** The server's process; another one after the server died and was started again. */
 	pid: () => number
-	/** Fast shutdown; resolves when the server is gone and the folder may be used by another process. */
+	/** Fast shutdown; resolves when the server has ended and another process may use the folder. */
 	stop: () => Promise<void>
 }
 
@@ -52,9 +52,9 @@ const POLL_MS = 15
 /** Between two attempts to start a server that ended unasked. */
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 15_000
-/** Longest wait for the rest of what a server said that has ended. */
+/** Longest wait for the remaining output of a server that has ended. */
 const LAST_WORDS_MS = 1000
-/** Of what the server says, for the message when it does not start. */
+/** Lines of output that are kept for the message when the server does not start. */
 const LINES_KEPT = 20
 
 /**
@@ -104,7 +104,7 @@ interface Launch {
 async function keepRunning(options: Launch, starting: AbortSignal): Promise<Pick<EmbeddedPostgres, 'pid' | 'stop'>> {
 	let server = await launch(options, starting)
 	const stopping = new AbortController()
-	// However this process ends, its server must not go on alone; it has a session of its own, which no terminal's signal reaches.
+	// The server must end with this process. It has a session of its own, which no terminal's signal reaches.
 	const endServer = (): void => void server.child.kill('SIGINT')
 	process.once('exit', endServer)
 	const watch = async (): Promise<void> => {
@@ -129,7 +129,7 @@ async function keepRunning(options: Launch, starting: AbortSignal): Promise<Pick
 	return { pid: () => server.child.pid ?? 0, stop }
 }
 
-/** Tries until the server runs; says each reason for which it does not once. `undefined` when it is no longer wanted. */
+/** Tries until the server runs, and reports each reason of a failure once. `undefined` when it is no longer wanted. */
 async function relaunch(options: Launch, stopping: AbortSignal): Promise<Server | undefined> {
 	let told = ''
 	for (let wait = FIRST_RETRY_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
@@ -174,7 +174,7 @@ async function launch(options: Launch, stopping: AbortSignal): Promise<Server> {
 	}
 }
 
-/** What a server that does not start has said, in short when there is a plain word for it. */
+/** The output of a server that does not start, as a short message where there is one. */
 function whyNot(said: string): string | undefined {
 	if (saysDiskFull(said)) return 'the disk with the data folder is full: free some space on it'
 	return said === '' ? undefined : `PostgreSQL ended: ${said}`
@@ -189,7 +189,7 @@ function settings({ socketFolder, withoutFsync }: Launch): Record<string, string
 		max_connections: '60',
 		shared_buffers: '64MB',
 		max_wal_size: '512MB',
-		// No standby can follow a server without a network door, so the log need not carry what one would read.
+		// No standby can follow a server without a network socket, so the log need not contain what a standby would read.
 		wal_level: 'minimal',
 		max_wal_senders: '0',
 		max_logical_replication_workers: '0',
@@ -222,7 +222,7 @@ function spawnServer(options: Launch, said: (line: string) => unknown): ChildPro
 		rest = lines.pop() ?? ''
 		for (const line of lines) {
 			said(line)
-			// An ERROR is one statement's, and whoever sent that has it.
+			// An ERROR concerns one statement, and its sender gets it.
 			if (/\b(WARNING|FATAL|PANIC):/.test(line)) log(line)
 		}
 	})
@@ -233,7 +233,7 @@ function spawnServer(options: Launch, said: (line: string) => unknown): ChildPro
 function endOf(child: ChildProcess): Promise<string> {
 	return new Promise((resolve) => {
 		child.once('error', (error) => resolve(error.message))
-		// Not 'close': the sessions of a killed server hold its output open until each has noticed.
+		// Not 'close': the sessions of a killed server keep its output open until each has noticed.
 		child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
 	})
 }
@@ -251,7 +251,7 @@ async function becomesReady(child: ChildProcess, ended: Promise<string>, dataDir
 	return false
 }
 
-/** The data directory itself where the address stays short enough, else a folder of the system for temporary files. */
+/** The data directory itself if the path is short enough, otherwise a temporary folder of the system. */
 async function makeSocketFolder(dataDirectory: string, { owner }: Identity): Promise<string> {
 	if (Buffer.byteLength(join(dataDirectory, '.s.PGSQL.5432')) <= SOCKET_MAX) return dataDirectory
 	const name = `stoa-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)}`
@@ -261,7 +261,7 @@ async function makeSocketFolder(dataDirectory: string, { owner }: Identity): Pro
 	const found = await lstat(folder)
 	const allowed = [process.getuid?.(), owner?.uid]
 	if (!found.isDirectory() || !allowed.includes(found.uid)) {
-		throw new HubError('cannot-start', { what: 'the built-in database', why: `"${folder}" belongs to somebody else; remove it` })
+		throw new HubError('cannot-start', { what: 'the built-in database', why: `"${folder}" belongs to another user; remove it` })
 	}
 	if (owner) await chown(folder, owner.uid, owner.gid)
 	await chmod(folder, 0o700)

@@ -9,9 +9,9 @@ export interface FolderLock {
 }
 
 /**
- * Makes sure that no second Stoa works on a data folder. The lock is the kernel's (a byte range lock, which Node itself cannot take, so
- * SQLite takes it on an empty file): it ends with the process however that dies, and holds between containers that share the folder, where
- * process numbers say nothing. The file beside it only names the holder for the message.
+ * Prevents a second Stoa from using a data folder. It is a lock of the kernel (a byte range lock, which Node cannot take, so SQLite takes
+ * it on an empty file). It ends with the process in every case, and works between containers that share the folder, where process ids are
+ * meaningless. The file beside it only names the holder for the message.
  *
  * @throws {HubError} `cannot-start` when another process, or this one, holds it
  */
@@ -36,6 +36,6 @@ function nameOf(holder: string): string {
 	try {
 		return ` (process ${Number.parseInt(readFileSync(holder, 'utf8'), 10)})`
 	} catch {
-		return '' // the holder has not written its number yet; the message does without
+		return '' // the holder has not written its number yet; the message leaves it out
 	}
 }

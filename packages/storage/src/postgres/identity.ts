@@ -4,14 +4,14 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { PostgresBinaries } from './binaries.ts'
 
-/** As whom the server runs, since PostgreSQL refuses to run as root. */
+/** The user that the server runs as, because PostgreSQL refuses to run as root. */
 export interface Identity {
-	/** Programs and arguments that stand before the server's own. */
+	/** Programs and arguments before the server's own. */
 	prefix: string[]
-	/** What `spawn` is to change to; `undefined`: nothing. */
+	/** The ids for `spawn`; `undefined` to keep the present ones. */
 	uid: number | undefined
 	gid: number | undefined
-	/** Who must own the server's files; `undefined`: they are ours already. */
+	/** Who must own the server's files; `undefined` when the present user does. */
 	owner: { uid: number; gid: number } | undefined
 }
 
@@ -24,8 +24,8 @@ const DIRECT: Identity = { prefix: [], uid: undefined, gid: undefined, owner: un
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
 /**
- * Chooses as whom the server runs. As an ordinary user: as that one. As root: as whoever owns the database or the data folder already, else
- * as `nobody`; when that one cannot reach the folders (below `/root`, say), with the one right to pass them anyway and no other.
+ * Chooses the user that the server runs as. An ordinary user stays. Root becomes the owner of the database or the data folder, otherwise
+ * `nobody`. If that user cannot reach the folders (below `/root`, for example), it gets the single right to pass them.
  *
  * @throws {HubError} `cannot-start` when no way works
  */
@@ -86,7 +86,7 @@ async function namedUsers(): Promise<Map<string, Owner>> {
 	return users
 }
 
-/** Tries to enter the folder and to run the server's program; answers what went wrong. */
+/** Tries to enter the folder and to run the server's program; returns the error. */
 async function probe(identity: Identity, binaries: PostgresBinaries, folder: string): Promise<string | undefined> {
 	const script = 'cd "$1" && exec "$2" --version'
 	const [program, ...args] = commandAs(identity, '/bin/sh', ['-c', script, 'sh', folder, binaries.postgres])
@@ -98,7 +98,7 @@ async function probe(identity: Identity, binaries: PostgresBinaries, folder: str
 	}
 }
 
-/** What a program that failed has written about it. */
+/** The output of a program that failed. */
 export function saidBy(error: unknown): string {
 	if (!(error instanceof Error)) throw error
 	const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''

@@ -8,14 +8,14 @@ const STOP_WAIT_MS = 60_000
 const ORPHAN_WAIT_MS = 5_000
 const POLL_MS = 20
 
-/** What `postmaster.pid` says. */
+/** The content of `postmaster.pid`. */
 export interface PidFile {
 	pid: number
 	/** The server accepts connections. */
 	ready: boolean
 }
 
-/** Reads `postmaster.pid` of a data directory; `undefined` when there is none or it is half written. */
+/** Parses `postmaster.pid` of a data directory; `undefined` when it is missing or incomplete. */
 export async function readPidFile(dataDirectory: string): Promise<PidFile | undefined> {
 	const text = await readIfThere(join(dataDirectory, 'postmaster.pid'))
 	const lines = text?.split('\n') ?? []
@@ -24,9 +24,8 @@ export async function readPidFile(dataDirectory: string): Promise<PidFile | unde
 }
 
 /**
- * Makes a data directory startable whatever died before (database-and-search.md section 5): a server that outlived its Stoa is stopped;
- * lock files of one that is gone, or is a zombie nobody reaps, are removed, since PostgreSQL itself takes a zombie for a live server.
- * Only for the holder of the folder's lock.
+ * Prepares a data directory for a start after any crash: stops a server that outlived its Stoa, and deletes lock files of a server that has
+ * ended or is a zombie, because PostgreSQL takes a zombie for a live server. Only for the holder of the folder's lock.
  */
 export async function clearStaleServer(dataDirectory: string, socketFolder: string, log: (line: string) => void): Promise<void> {
 	const left = await readPidFile(dataDirectory)
@@ -68,7 +67,7 @@ async function endOrphans(dataDirectory: string, log: (line: string) => void): P
 		await sleep(POLL_MS)
 	}
 	for (const pid of await serversOn(dataDirectory)) {
-		log(`killing the session process ${pid} of a database server that is gone`)
+		log(`killing the session process ${pid} of a database server that has ended`)
 		signal(pid, 'SIGKILL')
 	}
 	while ((await serversOn(dataDirectory)).length > 0) await sleep(POLL_MS)
@@ -93,7 +92,7 @@ async function isServerByPs(pid: number, dataDirectory: string): Promise<boolean
 	}
 }
 
-/** Servers change to their data directory, so their working folder tells whose they are. */
+/** Finds servers by their working folder, because they change to their data directory. */
 async function serversOn(dataDirectory: string): Promise<number[]> {
 	if (process.platform !== 'linux') return []
 	const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
@@ -119,7 +118,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
 	}
 }
 
-/** Missing, ended while it was read, or somebody else's process. */
+/** The process does not exist, ended while it was read, or belongs to another user. */
 function isGone(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(String(error.code))
 }

@@ -45,7 +45,7 @@ async function makeTemplate(server: EmbeddedConnection, prepare: (template: Embe
 	await prepare({ ...server, database: TEMPLATE })
 }
 
-/** Makes the folder of a server with the template, and stops the server: copies of it save each test file a few seconds. */
+/** Creates the folder of a server with the template, and stops the server: copying it saves each test file a few seconds. */
 export async function prepareServer(folder: string, prepare: (template: EmbeddedConnection) => Promise<void>): Promise<void> {
 	const server = await startEmbedded({ folder, log: ignoreFirstStart, withoutFsync: true })
 	try {

@@ -37,6 +37,15 @@ import { createPartedUploadTables } from './migrations/m0072-parted-uploads.ts'
 import { createDocumentationTables } from './migrations/m0070-documentation.ts'
 import { createDownloadMarkTable } from './migrations/m0073-download-marks.ts'
 import { indexDamagedObjects } from './migrations/m0077-damaged-objects-index.ts'
+import { removeInvitationNotices } from './migrations/m0080-invitation-notices.ts'
+import { createStorageLimitTables } from './migrations/m0083-storage-limits.ts'
+import { createStorageDayTable } from './migrations/m0084-storage-days.ts'
+import { createBackupRunTable } from './migrations/m0085-backup-runs.ts'
+import { createGarbageTables } from './migrations/m0086-garbage.ts'
+import { createXetCacheTable } from './migrations/m0087-xet-caches.ts'
+import { createScrubTables } from './migrations/m0088-scrub.ts'
+import { createStoreMoveTables } from './migrations/m0096-store-moves.ts'
+import { createMirrorTables } from './migrations/m0100-mirrors.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -83,22 +92,52 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0073-download-marks': { up: createDownloadMarkTable },
 	'0076-request-counts': { up: createRequestCountTable },
 	'0077-damaged-objects-index': { up: indexDamagedObjects },
+	'0080-invitation-notices': { up: removeInvitationNotices },
+	'0083-storage-limits': { up: createStorageLimitTables },
+	'0084-storage-days': { up: createStorageDayTable },
+	'0085-backup-runs': { up: createBackupRunTable },
+	'0086-garbage': { up: createGarbageTables },
+	'0087-xet-caches': { up: createXetCacheTable },
+	'0088-scrub': { up: createScrubTables },
+	'0096-store-moves': { up: createStoreMoveTables },
+	'0100-mirrors': { up: createMirrorTables },
 }
+
+/** Names of all steps, in the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
 
 /**
  * Brings the schema up to this program. All processes may call it at the same start: one does the work.
  *
+ * @param before called before the tables of a database that has data are changed, with the names of the steps
  * @throws {HubError} `cannot-start` when a newer program has been here
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-	const unknown = (await executedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+export async function migrate(db: Kysely<Schema>, before?: (pending: readonly string[]) => Promise<void>): Promise<void> {
+	const executed = await executedMigrations(db)
+	const unknown = unknownMigrations(executed)
 	if (unknown.length > 0) {
 		const why = `its tables were changed by a newer version (${unknown.join(', ')}); start that version, or restore a backup made before it`
 		throw new HubError('cannot-start', { what: 'on this database', why })
 	}
+	const pending = migrationNames.filter((name) => !executed.includes(name))
+	if (executed.length > 0 && pending.length > 0) await before?.(pending)
+	await run(db, MIGRATIONS)
+}
+
+/** Names of migrations that this program does not have. */
+export function unknownMigrations(names: readonly string[]): string[] {
+	return names.filter((name) => !(name in MIGRATIONS))
+}
+
+/** Creates the tables as they were after these migrations, all of which this program must have. */
+export async function migrateAsThen(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
+	await run(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name))))
+}
+
+async function run(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
 	const migrator = new Migrator({
 		db,
-		provider: { getMigrations: async () => MIGRATIONS },
+		provider: { getMigrations: async () => migrations },
 		migrationTableName: 'stoa_migration',
 		migrationLockTableName: 'stoa_migration_lock',
 	})

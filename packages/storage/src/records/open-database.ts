@@ -1,14 +1,15 @@
-import type { Records, SignIns } from '@stoa/hub'
+import type { Records, SignIns, SnapshotReader } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { createSignIns } from '../sign-ins/sign-ins.ts'
+import { snapshotReader } from './backup/snapshot-reader.ts'
 import { openKysely, type ConnectionConfig } from './database/database.ts'
 import { migrate } from './migrate.ts'
 import { createRecords } from './records.ts'
 import type { Schema } from './schema.ts'
 
-/** Which database, and what it may use of the process. */
+/** Which database to use, and what it needs from the process. */
 export interface DatabaseConfig {
 	/** `url`: a PostgreSQL server of the operator's (`postgres://user:password@host/database`). `folder`: our own, in that data folder. */
 	source: { url: string } | { folder: string }
@@ -17,6 +18,8 @@ export interface DatabaseConfig {
 	log: (line: string) => void
 	/** Ends the start of our own server when it fires. */
 	signal?: AbortSignal
+	/** Called before the tables of a database that has data are changed, with the names of the steps and a reader of the data. */
+	beforeMigration?: (pending: readonly string[], snapshot: SnapshotReader) => Promise<void>
 	/** Connections for queries at most, default 16; a few more are held for locks, hints and upkeep. */
 	connectionsMax?: number
 }
@@ -25,6 +28,8 @@ export interface DatabaseConfig {
 export interface Database {
 	records: Records
 	signIns: SignIns
+	/** Reads all of it at one moment, for backups. */
+	snapshot: SnapshotReader
 	/** Ends connections, and the server when it is ours. Work under way is waited for. */
 	close: () => Promise<void>
 }
@@ -41,14 +46,15 @@ const UPKEEP_CONNECTIONS = 2
  *
  * @throws {HubError} `cannot-start`
  */
-export async function openDatabase({ source, now, log, signal, connectionsMax = CONNECTIONS_MAX }: DatabaseConfig): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+	const { source, now, log, signal, beforeMigration, connectionsMax = CONNECTIONS_MAX } = config
 	const server = 'folder' in source ? await startEmbedded({ folder: source.folder, log, ...(signal && { signal }) }) : undefined
 	const connection: ConnectionConfig = server?.connection ?? { connectionString: 'url' in source ? source.url : '' }
 	const upkeep = openKysely({ connection, max: UPKEEP_CONNECTIONS, log, patient: true })
 	try {
 		await checkServer(upkeep)
 		signal?.throwIfAborted()
-		await migrate(upkeep)
+		await migrate(upkeep, beforeMigration && ((pending) => beforeMigration(pending, snapshotReader(connection))))
 	} catch (error) {
 		await upkeep.destroy()
 		await server?.stop()
@@ -63,7 +69,7 @@ export async function openDatabase({ source, now, log, signal, connectionsMax = 
 		await upkeep.destroy()
 		await server?.stop()
 	}
-	return { records, signIns: createSignIns({ db, now, log }), close }
+	return { records, signIns: createSignIns({ db, now, log }), snapshot: snapshotReader(connection), close }
 }
 
 async function checkServer(db: Kysely<Schema>): Promise<void> {

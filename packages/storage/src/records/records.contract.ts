@@ -13,7 +13,7 @@ import { attachmentsContract } from './contract/attachments.ts'
 import { notificationsContract } from './contract/notifications.ts'
 import { webhooksContract } from './contract/webhooks.ts'
 
-/** What `describeRecords` needs: two openings of the same, empty database, as two processes would have it. */
+/** What `describeRecords` needs: the same, empty database opened twice, as two processes would. */
 export interface RecordsUnderTest {
 	first: Records
 	second: Records
@@ -35,7 +35,7 @@ const CONTRACTS: [string, (pair: () => RecordsUnderTest) => void][] = [
 	['notifications', notificationsContract],
 ]
 
-/** What every adapter of the `Records` port must do. */
+/** The contract of the `Records` port for every adapter. */
 export function describeRecords(name: string, open: () => Promise<RecordsUnderTest>): void {
 	describe(`Records on ${name}`, () => {
 		let opened: RecordsUnderTest | undefined

@@ -34,7 +34,7 @@ function openSecond(connection: ConnectionConfig): { records: RecordsUnderTest['
 	return { records, close: () => records.close().then(() => db.destroy()) }
 }
 
-/** In a database of its own, through the door the server uses; twice at once, as two processes start. */
+/** Opens a separate database as the server does; twice at once, as two processes start. */
 async function openExternal(server: string): Promise<RecordsUnderTest> {
 	const name = `stoa_test_${randomBytes(6).toString('hex')}`
 	const url = new URL(server)
@@ -68,12 +68,12 @@ test('migrate() refuses a schema that a newer program made', async () => {
 	await close()
 })
 
-test('openDatabase() says that a server cannot be reached', async () => {
+test('openDatabase() reports that a server cannot be reached', async () => {
 	const opening = openDatabase({ source: { url: 'postgres://stoa@127.0.0.1:1/stoa' }, now, log: () => undefined })
 	await expect(opening).rejects.toMatchObject({ code: 'cannot-start', message: expect.stringContaining('cannot be reached') })
 })
 
-test('openDatabase() with a folder keeps what was written over a restart', async () => {
+test('openDatabase() with a folder keeps its data across a restart', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-open-'))
 	await chmod(folder, 0o755)
 	const open = () => openDatabase({ source: { folder }, now, log: () => undefined })

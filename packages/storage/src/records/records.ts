@@ -11,6 +11,9 @@ import { changeRecords } from './listings/changes.ts'
 import { createPing } from './database/create-ping.ts'
 import { collectionRecords } from './community/collections.ts'
 import type { ConnectionConfig } from './database/database.ts'
+import { readQueueDepths } from './database/queue-depths.ts'
+import { readDatabaseFacts } from './database/database-facts.ts'
+import { unknownMigrations } from './migrate.ts'
 import { refreshPopularity } from './repositories/downloads.ts'
 import { discussionRecords } from './community/discussions.ts'
 import { documentationRecords } from './listings/documentation.ts'
@@ -19,6 +22,8 @@ import { followRecords } from './accounts/follows.ts'
 import { domainRecords } from './accounts/domains.ts'
 import { groupRecords } from './repositories/groups.ts'
 import { attemptCounters } from './database/attempts.ts'
+import { garbageRecords } from './garbage/garbage.ts'
+import { backupRunRecords } from './backup/backup-runs.ts'
 import { attachmentRecords } from './community/attachments.ts'
 import { guestUploadRecords } from './contents/guest-uploads.ts'
 import { invitationRecords } from './accounts/invitations.ts'
@@ -32,20 +37,25 @@ import { oauthRecords } from './accounts/oauth.ts'
 import { blockedFileRecords } from './contents/blocked-files.ts'
 import { partedUploadRecords } from './objects/parted-uploads.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './community/moderation.ts'
+import { mirrorRecords } from './mirrors/mirrors.ts'
+import { upstreamRecords } from './mirrors/upstreams.ts'
 import { notificationRecords } from './events/notifications.ts'
 import { objectRecords } from './objects/objects.ts'
+import { storeMoveRecords } from './backup/store-moves.ts'
+import { quotaRecords } from './objects/quotas.ts'
 import { pathCommitRecords } from './contents/path-commits.ts'
 import { repoLocks } from './database/repo-lock.ts'
 import { repoRecords } from './repositories/repos.ts'
 import { requestCountRecords } from './database/request-counts.ts'
 import type { Schema } from './schema.ts'
+import { scrubRecords } from './scrub/scrub.ts'
 import { standingRecords } from './repositories/standing.ts'
 import { tokenRecords } from './accounts/tokens.ts'
 import { type Transactional, transactionRunner } from './database/transactions.ts'
 import { webhookRecords } from './events/webhooks.ts'
 import { xetRecords } from './objects/xet.ts'
 
-/** What `createRecords` needs: a database whose schema is up to date. */
+/** What `createRecords` needs: a database with the present schema. */
 export interface RecordsOptions {
 	db: Kysely<Schema>
 	/** The same database without limits of time, for upkeep over whole tables; default `db`. */
@@ -53,7 +63,7 @@ export interface RecordsOptions {
 	connection: ConnectionConfig
 	/** Whether other processes may be on the same database. */
 	isShared: boolean
-	/** Transactions at once; fewer than the pool has connections. */
+	/** Most simultaneous transactions; fewer than the pool has connections. */
 	transactionsMax: number
 	now: () => Date
 	log: (line: string) => void
@@ -75,6 +85,11 @@ export function createRecords({ db, upkeep = db, connection, isShared, transacti
 		lockRepo: (repoId, work) => locks.hold(repoId, work),
 		newId: idMaker(now),
 		attempts: attemptCounters(db, log),
+		backupRuns: backupRunRecords(db),
+		storeMoves: storeMoveRecords(db),
+		scrub: scrubRecords(db),
+		queues: () => readQueueDepths(db),
+		databaseFacts: () => readDatabaseFacts(upkeep, unknownMigrations),
 		requestCounts: isShared ? requestCountRecords(db) : undefined,
 		async close() {
 			await locks.close()
@@ -94,7 +109,8 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		signUps: signUpRecords(db),
 		publishers: publisherRecords(db),
 		repos: repoRecords(db),
-		objects: objectRecords(db),
+		objects: objectRecords(db, now),
+		quotas: quotaRecords(db),
 		xet: xetRecords(db),
 		pathCommits: pathCommitRecords(db, transactional),
 		changes: changeRecords(db, hints),
@@ -121,5 +137,8 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),
 		attachments: attachmentRecords(db),
+		garbage: garbageRecords(db),
+		upstreams: upstreamRecords(db),
+		mirrors: mirrorRecords(db),
 	}
 }

@@ -9,7 +9,7 @@ test('hashPassword() writes a salted Argon2id string that verifyPassword() takes
 	expect(await verifyPassword('correct horsf', one)).toBe(false)
 })
 
-test('verifyPassword() knows a password however its accents were typed', async () => {
+test('verifyPassword() accepts a password for any encoding of its accents', async () => {
 	expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openKysely } from '../records/database/database.ts'
 import { createSignIns } from './sign-ins.ts'
 
-/** For sign-ins.test.ts: tries to sign somebody in, in a process with an environment of its own. Argument: the connection as JSON. */
+/** For sign-ins.test.ts: tries to sign a person in, in a process with a separate environment. Argument: the connection as JSON. */
 const connection = z
 	.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() })
 	.parse(JSON.parse(process.argv[2] ?? ''))

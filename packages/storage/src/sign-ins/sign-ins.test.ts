@@ -75,7 +75,7 @@ test('register() finishes a registration that died before its password was store
 	expect(await db().signIns.open({ name: ada.name, password: ada.password, ...from })).toBeDefined()
 })
 
-test('close() ends one session; unknown tokens belong to nobody', async () => {
+test('close() ends one session; unknown tokens belong to no account', async () => {
 	const ada = await register()
 	const [one, two] = [await db().signIns.open({ ...ada, ...from }), await db().signIns.open({ ...ada, ...from })]
 	await db().signIns.close(one?.token ?? '')
@@ -85,7 +85,7 @@ test('close() ends one session; unknown tokens belong to nobody', async () => {
 	expect(await db().signIns.userOf('', true)).toBeUndefined()
 })
 
-test('the database holds neither passwords nor what a cookie holds', async () => {
+test('the database contains neither passwords nor values of cookies', async () => {
 	const ada = await register('a password to be found')
 	const session = await db().signIns.open({ ...ada, ...from })
 	const rows = await query(
@@ -104,7 +104,7 @@ test('a session lives 30 days from its last use', async () => {
 	const session = await db().signIns.open({ ...ada, ...from })
 	const token = session?.token ?? ''
 	shift = 20 * DAY_MS
-	// Where the browser cannot be told, its cookie would end all the same.
+	// Where the cookie cannot be renewed, it would expire all the same.
 	expect(await db().signIns.userOf(token, false)).toMatchObject({ userId: ada.userId, prolongedTo: undefined })
 	const used = await db().signIns.userOf(token, true)
 	expect((used?.prolongedTo?.getTime() ?? 0) - Date.now() - shift).toBeGreaterThan(29 * DAY_MS)
@@ -124,7 +124,7 @@ test('no variable of the environment makes Better Auth send facts about the hub'
 	await once(collector, 'listening')
 	const address = collector.address()
 	const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
-	// Under a test runner it sends nothing at all: so in a process of its own, which is told what a careless operator might set.
+	// Under a test runner the library sends no telemetry, so this runs in a separate process, with the environment that a careless operator might set.
 	const script = fileURLToPath(new URL('sign-in-once.ts', import.meta.url))
 	const { NODE_ENV: _, TEST: __, VITEST: ___, ...env } = process.env
 	const variables = { BETTER_AUTH_TELEMETRY: '1', BETTER_AUTH_TELEMETRY_ENDPOINT: endpoint, BETTER_AUTH_TELEMETRY_DEBUG: '0' }

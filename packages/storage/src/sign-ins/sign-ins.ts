@@ -13,17 +13,14 @@ import { SESSION_SECONDS } from './session-length.ts'
 const PROLONG_AFTER_MS = 24 * 3600 * 1000
 const UNIQUE_VIOLATION = '23505'
 
-/** What `createSignIns` needs: a database whose schema is up to date. */
+/** What `createSignIns` needs: a database with the present schema. */
 export interface SignInsOptions {
 	db: Kysely<Schema>
 	now: () => Date
 	log: (line: string) => void
 }
 
-/**
- * Sign-ins by Better Auth on PostgreSQL. The database holds only the SHA-256 of a session's token: whoever reads a backup cannot use its
- * sessions.
- */
+/** Sign-ins by Better Auth on PostgreSQL. The database has only the SHA-256 of a session's token, so a stolen backup cannot be used to sign in. */
 export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 	let loading: Promise<LoadedAuth> | undefined
 	const load = (): Promise<LoadedAuth> => (loading ??= loadAuth(db, log))
@@ -34,7 +31,7 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			const headers = new Headers()
 			if (userAgent !== undefined) headers.set('user-agent', headerText(userAgent))
 			if (address !== undefined) headers.set('x-forwarded-for', headerText(address))
-			// Read before the password is compared: a new password that comes meanwhile ends the session that this one opens.
+			// Read before the password is compared, so that a password change meanwhile ends the session opened here.
 			const before = await standingCalled(db, toText(name))
 			const opened = await checkPassword(await load(), { name: toText(name), password, headers })
 			if (!opened) return undefined
@@ -82,7 +79,7 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 				.execute()
 			return { token, expiresAt, userId }
 		},
-		// Straight from the table: one query (1 ms where Better Auth took 6), on every request of somebody signed in.
+		// Directly from the table: one query (1 ms where Better Auth took 6), on every request with a session.
 		async userOf(token, prolong) {
 			const hash = hashToken(token)
 			const session = await db
@@ -169,14 +166,14 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 /** A session lives while its account has the standing that it was opened at. */
 const isBound = sql<boolean>`auth_session.standing is not distinct from account.standing`
 
-/** Who is called so, by name or by e-mail address, with their standing. */
+/** The person with this user name or e-mail address, with their `standing`. */
 async function standingCalled(db: Kysely<Schema>, name: string): Promise<{ id: string; standing: number | undefined } | undefined> {
 	const query = db.selectFrom('auth_user').leftJoin('account', 'account.id', 'auth_user.id').select(['auth_user.id', 'account.standing'])
 	const row = await query.where(name.includes('@') ? 'auth_user.email' : 'auth_user.username', '=', name.toLowerCase()).executeTakeFirst()
 	return row && { id: row.id, standing: row.standing ?? undefined }
 }
 
-/** Takes the account's sessions away, but for the one that goes on at its present standing. */
+/** Deletes the account's sessions, except the one that continues at its present `standing`. */
 async function keepSession(db: Kysely<Schema>, userId: string, keep = ''): Promise<void> {
 	await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', keep).execute()
 	await sql`
@@ -189,7 +186,7 @@ interface LoadedAuth {
 	isAPIError: typeof isAPIError
 }
 
-/** Only when somebody signs in or up: loading the library takes longer than all the rest of a start. */
+/** Loaded only when a person signs in or up: loading the library takes longer than everything else in a start. */
 async function loadAuth(db: Kysely<Schema>, log: (line: string) => void): Promise<LoadedAuth> {
 	const library = await import('./auth.ts')
 	return { auth: library.createAuth(db, log), isAPIError: library.isAPIError }
@@ -239,7 +236,7 @@ async function isPasswordOf({ auth }: LoadedAuth, userId: string, password: stri
 	return verifyPassword(password, stored)
 }
 
-/** What a header may hold. */
+/** Text restricted to the characters that a header may contain. */
 function headerText(text: string): string {
 	return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 500)
 }

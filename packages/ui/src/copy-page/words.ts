@@ -1,3 +1,5 @@
+import { COURSE_COPY_PAGE } from './words-of-courses.ts'
+
 /** Texts of the Copy page control, besides its label and its first description. */
 export interface CopyPageWords {
 	/** After a success (C-07). */
@@ -74,6 +76,7 @@ export const ENGLISH: CopyPageWords = {
 }
 
 const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
+	...COURSE_COPY_PAGE,
 	he: {
 		label: 'העתקת הדף',
 		markdownDescription: 'העתקת הדף כ-Markdown עבור מודלי שפה',
@@ -319,8 +322,9 @@ const TRANSLATIONS: Readonly<Record<string, CopyPageWords & CopyPageLabels>> = {
 /**
  * The texts of the control in a page's language; `undefined` where English is used.
  *
- * @param language BCP 47 (`pt-BR`); a region of its own is used when there is one, else the language
+ * @param language BCP 47 (`pt-BR`): its language decides, and for Chinese whether it is written in traditional characters
  */
 export function copyPageWords(language: string): (CopyPageWords & CopyPageLabels) | undefined {
-	return TRANSLATIONS[language] ?? TRANSLATIONS[language.split('-')[0] ?? ''] ?? (language === 'zh' ? TRANSLATIONS['zh-CN'] : undefined)
+	const base = /^zh-(?:Hant|TW|HK|MO)\b/i.test(language) ? 'zh-TW' : language.startsWith('zh') ? 'zh-CN' : (language.split('-')[0] ?? '')
+	return TRANSLATIONS[base]
 }

@@ -20,7 +20,7 @@ const SIZE = {
 
 let frame: Promise<Window> | undefined
 
-/** Draws the diagrams under `root` when they come near, in the page's colours, and again when those change. */
+/** Draws the diagrams under `root` when they come near, in the page's colors, and again when those change. */
 export function enhanceDiagrams(root: ParentNode): void {
 	const figures = [...root.querySelectorAll<HTMLElement>('[data-diagram]')]
 	const near = new IntersectionObserver(

@@ -40,7 +40,7 @@ const described = ({ name, hint, error }: FieldFrame) => ({
 	'aria-invalid': error ? true : undefined,
 })
 
-/** A labelled line of text, with its hint or what is wrong with it. */
+/** A labeled line of text, with its hint or what is wrong with it. */
 export function TextField({ name, label, hint, error, ...input }: FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
 	return (
 		<Frame {...{ name, label, hint, error }}>
@@ -49,7 +49,7 @@ export function TextField({ name, label, hint, error, ...input }: FieldFrame & O
 	)
 }
 
-/** A labelled field of several lines. `id` tells two of the same name apart. */
+/** A labeled field of several lines. `id` tells two of the same name apart. */
 export function TextArea({
 	name,
 	label,
@@ -78,7 +78,7 @@ export interface Option {
 	label: string
 }
 
-/** A labelled list to choose one from. */
+/** A labeled list to choose one from. */
 export function SelectField({
 	name,
 	label,

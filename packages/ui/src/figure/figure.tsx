@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './figure.module.css'
 
-/** Pictures of a text: finished `img` elements; of a pair (`.only-light`, `.only-dark`) the one shows that fits the colours. */
+/** Pictures of a text: finished `img` elements; of a pair (`.only-light`, `.only-dark`) the one shows that fits the colors. */
 export function Figure({ html, pair }: { html: string; pair: boolean }) {
 	return <figure className={classNames(styles.figure, pair && styles.pair)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -50,7 +50,7 @@ export type IconName = keyof typeof PATHS
 export const ICON_NAMES: readonly IconName[] = Object.keys(PATHS).filter((name): name is IconName => name in PATHS)
 
 /**
- * One drawing in the colour of the text beside it; a page has a hundred, so the stylesheet says what is the same for all. It says nothing to
+ * One drawing in the color of the text beside it; a page has a hundred, so the stylesheet says what is the same for all. It says nothing to
  * screen readers: the control around it has the name.
  */
 export function Icon({ name, size = 16, filled = false }: { name: IconName; /** CSS pixels. */ size?: number; filled?: boolean }) {

@@ -6,7 +6,7 @@ import { Sparkline } from '../sparkline/sparkline.tsx'
 import { Note } from '../tag/tag.tsx'
 import styles from './listing-row.module.css'
 
-/** What one row of a listing tells: two lines, like a card in a library's catalogue. */
+/** What one row of a listing tells: two lines, like a card in a library's catalog. */
 export interface ListingRowProps {
 	kind: MarkKind
 	/** `namespace/name` */
@@ -18,7 +18,7 @@ export interface ListingRowProps {
 	tile?: ReactNode
 	/** One sentence; cut off where the line ends. */
 	about?: string | undefined
-	/** Task, library, size, licence: what there is, in this order. */
+	/** Task, library, size, license: what there is, in this order. */
 	facts: readonly string[]
 	updated: Date
 	now: Date

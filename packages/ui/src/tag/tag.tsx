@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './tag.module.css'
 
-/** What a tag is about; each has its colour. */
+/** What a tag is about; each has its color. */
 export type TagTone = 'task' | 'library' | 'license' | 'language' | 'paper' | 'data'
 
 /** One word about a thing; a link when there is more of its kind to see. `label` says what it is, where the word alone does not. */

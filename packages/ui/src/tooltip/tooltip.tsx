@@ -15,7 +15,7 @@ export interface TooltipProps {
 }
 
 /**
- * A word about a button, below it and centred, while a hand or the focus rests on it. Escape hides it; a hand may move onto it. The button has
+ * A word about a button, below it and centered, while a hand or the focus rests on it. Escape hides it; a hand may move onto it. The button has
  * its name without it: a tooltip explains, it does not name.
  */
 export function Tooltip({ text = 'Copied', label }: TooltipProps) {

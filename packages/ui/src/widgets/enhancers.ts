@@ -1,4 +1,4 @@
-import type { LivelyWidget } from './lively-widgets.ts'
+import type { LivelyWidget } from './render-widget.tsx'
 
 /** Brings widgets of one kind inside an element to life. */
 export type Enhancer = (root: HTMLElement) => void | Promise<void>

@@ -36,6 +36,8 @@ export interface TextWidgets {
 		wrap: boolean
 		title?: string | undefined
 		firstNumber?: number | undefined
+		/** `html` shows exactly `code`; absent when that is not known. */
+		isWhole?: boolean
 	}
 	heading: { level: number; id: string; title: string; aliases: readonly string[] }
 	video: { href: string; embedHref: string; title: string | undefined }
@@ -55,6 +57,30 @@ export interface TextWidgets {
 }
 
 type Name = keyof TextWidgets
+
+const LIVELY = [
+	'code',
+	'tabs',
+	'framework-branches',
+	'framework-switch',
+	'framework-content',
+	'video',
+	'embed',
+	'question',
+	'formula',
+	'inference-snippet',
+	'diagram',
+] as const satisfies readonly Name[]
+
+/** Name of a widget that a script makes livelier: `enhancers.ts` has it. */
+export type LivelyWidget = (typeof LIVELY)[number]
+
+const KNOWN: ReadonlySet<string> = new Set(LIVELY)
+
+/** Whether a script makes the widget of this name livelier; all others need none. */
+export function isLively(name: string): name is LivelyWidget {
+	return KNOWN.has(name)
+}
 
 /** One widget of a text; `name` tells which. */
 export type TextWidget = { [One in Name]: { name: One; props: TextWidgets[One] } }[Name]
@@ -132,8 +158,8 @@ function drawOften(stencil: ReturnType<typeof createStencils>, widget: TextWidge
 			)
 		}
 		case 'code': {
-			const { language, code, html: highlighted, output, wrap, title, firstNumber } = widget.props
-			const { value, isScrolled } = codeFacts(code, highlighted, wrap)
+			const { language, code, html: highlighted, output, wrap, title, firstNumber, isWhole } = widget.props
+			const { value, isScrolled } = codeFacts(code, isWhole ? undefined : highlighted, wrap)
 			const flags = [has(language), has(value), has(title), firstNumber === undefined ? 0 : 1, isScrolled, output, wrap]
 			const fillings = [{ html: highlighted }, language ?? '', value ?? '', title ?? '', String(firstNumber)]
 			return stamp(flags.map(Number).join(''), fillings, ([inside = '', name, copy, caption, number]) => (

@@ -1,5 +1,5 @@
 import type { AccessDecision, AccessRequestPage } from '@stoa/hub'
-import { calls, nextLink, queryCount, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
+import { calls, nextLink, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
@@ -27,7 +27,7 @@ function presentRequest(
 ): Shape<typeof shapes.AccessRequest> {
 	const by = reviewer && { user: reviewer.name, fullname: reviewer.fullname, type: 'user' as const }
 	return {
-		// Somebody who did not ask has not agreed to show their address.
+		// An account that did not ask has not agreed to show its address.
 		user: { ...presentMember(origin, user), ...(request.grantedBy === undefined && { email: user.email }) },
 		// One person has at most one request for a repository.
 		requestId: request.userId,
@@ -41,14 +41,13 @@ function presentRequest(
 	}
 }
 
-async function list({ hub, actor, ref, params, query, reply, origin, path }: RepoCall): Promise<Answer<typeof calls.listAccessRequests>> {
+async function list(call: Asked<typeof calls.listAccessRequests>): Promise<Answer<typeof calls.listAccessRequests>> {
+	const { hub, actor, ref, params, query, reply, origin, path } = call
 	const { status } = params
 	if (status !== 'pending' && status !== 'accepted' && status !== 'rejected')
 		throw new HubError('invalid-input', { what: `"${status ?? ''}"`, why: 'ask for pending, accepted or rejected requests' })
-	const limit = queryCount(query, 'limit') ?? PAGE
-	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
-	const page = { after: queryText(query, 'after'), limit, search: querySearch(query, 'q') }
-	const { requests, next } = await hub.gates.list(actor, ref, status, page)
+	const { limit = PAGE, after, q: search } = call.parameters()
+	const { requests, next } = await hub.gates.list(actor, ref, status, { after, limit, search })
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { after: next }))
 	return requests.map((request) => presentRequest(origin, request))
 }
@@ -76,7 +75,7 @@ function decisionOf({ status, rejectionReason, expiresAt }: z.infer<typeof calls
 	return { status, reason: rejectionReason, expiresAt }
 }
 
-/** Every decision by itself: the answer tells for each whether it was taken. */
+/** Each decision is independent; the response has the result of each. */
 async function batch({
 	hub,
 	actor,

@@ -1,9 +1,9 @@
 import { appSubdomain, type Repo } from '@stoa/hub'
-import { calls, queryList, querySearch } from '@stoa/protocol'
+import { calls } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { hostOf, infoFields, presentInfo, runtimeOf } from '../../present/repo.ts'
-import { type Answer, handle, handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 const NO_MACHINES = 'it runs static apps only, which need no machine'
@@ -13,8 +13,8 @@ const refused =
 		refuse(call, what)
 
 /**
- * What apps are doing, and what clients would like them to do (protocol 08). Static apps run as soon as they have files; there is no machine
- * for any other kind, and whoever asks for one is told so.
+ * The state of apps, and actions that clients request (protocol 08). Static apps run as soon as they have files. The hub cannot run other
+ * kinds, and requests for them say so.
  */
 export const appRoutes: readonly Route[] = [
 	handle(calls.listAppHardware, () => []),
@@ -51,7 +51,7 @@ function runtime(call: RepoCall): Answer<typeof calls.showRuntime> {
 	return runtimeOf(requireApp(call))
 }
 
-/** A static app has nothing to start anew: it is served from its files. */
+/** Restarting a static app does nothing: it is served from its files. */
 function restart(call: RepoCall): Answer<typeof calls.restartApp> {
 	if (requireApp(call).metadata.sdk !== 'static') refuse(call, 'running this app')
 	return runtime(call)
@@ -65,7 +65,7 @@ function host(call: RepoCall): Answer<typeof calls.showAppHost> {
 	return { subdomain: appSubdomain(repo.name), host: address, status: runtimeOf(repo).stage }
 }
 
-/** The app that clients know by a subdomain: of those that share it the oldest. */
+/** The app with a subdomain; the oldest one if several share it. */
 async function bySubdomain({ hub, actor, params, origin }: Call): Promise<Answer<typeof calls.showAppOfSubdomain>> {
 	const { repos } = await hub.listings.query(actor, { kind: 'space', subdomain: params.subdomain ?? '', limit: SHARING_MAX })
 	const [oldest] = repos.toSorted((a, b) => a.ord - b.ord)
@@ -91,19 +91,19 @@ function logs(call: RepoCall): FastifyReply {
 const FOUND_MAX = 50
 
 /** By words, not by meaning: what the search box of the apps' page finds. */
-async function search({ hub, actor, query }: Call): Promise<Answer<typeof calls.searchApps>> {
-	const words = querySearch(query, 'q')
+async function search({ hub, actor, parameters }: Asked<typeof calls.searchApps>): Promise<Answer<typeof calls.searchApps>> {
+	const { q: words, filter, sdk } = parameters()
 	const found = await hub.listings.query(actor, {
 		kind: 'space',
 		search: words === undefined ? [] : [words],
-		tags: [...queryList(query, 'filter'), ...queryList(query, 'sdk', { commas: true })],
+		tags: [...filter, ...sdk],
 		limit: FOUND_MAX,
 	})
 	return found.repos.map((repo) => ({
 		id: repo.name,
 		author: repo.name.split('/')[0] ?? '',
-		title: titleOf(repo),
-		emoji: repo.metadata.cardData?.emoji,
+		title: textOfCard(repo, 'title') ?? repo.name.split('/')[1] ?? repo.name,
+		emoji: textOfCard(repo, 'emoji'),
 		sdk: repo.metadata.sdk,
 		likes: repo.likes,
 		private: repo.visibility === 'private',
@@ -114,7 +114,7 @@ async function search({ hub, actor, query }: Call): Promise<Answer<typeof calls.
 	}))
 }
 
-function titleOf({ metadata, name }: Repo): string {
-	const title = metadata.cardData?.title
-	return typeof title === 'string' ? title : (name.split('/')[1] ?? name)
+function textOfCard({ metadata }: Repo, key: string): string | undefined {
+	const value = metadata.cardData?.[key]
+	return typeof value === 'string' ? value : undefined
 }

@@ -1,11 +1,11 @@
-import type { CollectionFilter, CollectionItemRef, CollectionRef, CollectionView, Visibility } from '@stoa/hub'
-import { calls, nextLink, queryCount, queryList, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
+import type { CollectionItemRef, CollectionRef, CollectionView, Visibility } from '@stoa/hub'
+import { calls, nextLink, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, kindFromPlural } from '@stoa/vocabulary'
 import { presentCollection, presentListedCollection } from '../../present/collections.ts'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** Collections (protocol 07 section 2). The domain asks more of some: whoever may change the collection. */
+/** Collections (protocol 07 section 2). For some calls the domain requires more: a caller who may change the collection. */
 export const collectionRoutes: readonly Route[] = [
 	handle(calls.listCollections, list),
 	handle(calls.createCollection, create),
@@ -22,14 +22,13 @@ export const collectionRoutes: readonly Route[] = [
 
 /** Collections on one page at most. */
 const PAGE_MAX = 100
-const SORTS: Record<string, CollectionFilter['sort']> = { trending: 'trending', lastModified: 'lastModified', upvotes: 'upvotes' }
 
 const refOf = ({ params: { namespace = '', slug = '' } }: Call): CollectionRef => ({ namespace, slug })
 const shown = (call: Call, view: CollectionView): Promise<Shape<typeof shapes.Collection>> => presentCollection(call, view)
 const visibilityOf = (isPrivate: boolean | undefined): Visibility | undefined =>
 	isPrivate === undefined ? undefined : isPrivate ? 'private' : 'public'
 
-/** Buckets are not kept here: nobody has one. */
+/** The hub has no buckets. */
 function itemRef({ type, id }: { type: CollectionItemRef['type'] | 'bucket'; id: string }): CollectionItemRef {
 	if (type === 'bucket') throw new HubError('repo-not-found')
 	return { type, id }
@@ -49,20 +48,13 @@ function filterRef(text: string): CollectionItemRef {
 	return { type, id }
 }
 
-async function list(call: Call): Promise<Answer<typeof calls.listCollections>> {
+async function list(call: Asked<typeof calls.listCollections>): Promise<Answer<typeof calls.listCollections>> {
 	const { hub, actor, query, reply, origin, path } = call
-	const skip = queryCount(query, 'cursor') ?? 0
-	const asked = queryCount(query, 'limit') ?? PAGE_MAX
-	const sort = SORTS[queryText(query, 'sort') ?? 'trending']
-	if (skip === 'invalid' || asked === 'invalid' || asked === 0)
-		throw new HubError('invalid-input', { what: '"cursor" or "limit"', why: 'write a whole number' })
-	if (!sort) throw new HubError('invalid-input', { what: '"sort"', why: `it is one of ${Object.keys(SORTS).join(', ')}` })
-	const limit = Math.min(asked, PAGE_MAX)
-	const owners = queryList(query, 'owner')
-	const items = queryList(query, 'item').map(filterRef)
+	const { cursor: skip = 0, limit = PAGE_MAX, sort = 'trending' as const, q: search, owner: owners, item } = call.parameters()
+	const items = item.map(filterRef)
 	const filter = {
 		sort,
-		search: querySearch(query, 'q'),
+		search,
 		owners: owners.length > 0 ? owners : undefined,
 		items: items.length > 0 ? items : undefined,
 	}

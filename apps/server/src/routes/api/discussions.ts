@@ -1,6 +1,6 @@
-import { DISCUSSION_SORTS, type DiscussionEvent } from '@stoa/hub'
-import { calls, queryCount, queryFlag, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
-import { HubError, repoAddress } from '@stoa/vocabulary'
+import type { DiscussionEvent } from '@stoa/hub'
+import { calls, type Shape, type shapes } from '@stoa/protocol'
+import { HubError, discussionAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { limited } from '../../body.ts'
@@ -9,7 +9,10 @@ import { presentDiscussionPage, presentEvent, presentThread } from '../../presen
 import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
-/** Discussions and pull requests (protocol 07 section 1). The domain asks more of some: an author, or whoever writes the repository. */
+/**
+ * Discussions and pull requests (protocol 07 section 1). For some calls the domain requires more: the author, or a caller who may write to
+ * the repository.
+ */
 export const discussionRoutes: readonly Route[] = [
 	handle(calls.markDiscussionsRead, markAsRead),
 	handle(calls.listDiscussions, list),
@@ -30,7 +33,7 @@ export const discussionRoutes: readonly Route[] = [
 
 /** Threads on one page. */
 const PAGE = 50
-/** Largest difference that comes with a thread, in bytes; a larger one is asked for by `compare`. */
+/** Largest diff included in a pull request, in bytes; use `compare` for a larger one. */
 const DIFF_MAX = 8 * 1024 * 1024
 
 function numberOf({ params }: RepoCall): number {
@@ -40,26 +43,19 @@ function numberOf({ params }: RepoCall): number {
 	return Number(text)
 }
 
-async function list(call: RepoCall): Promise<Answer<typeof calls.listDiscussions>> {
-	const { hub, actor, ref, query, origin } = call
-	const page = queryCount(query, 'p') ?? 0
-	const limit = queryCount(query, 'limit') ?? PAGE
-	if (page === 'invalid' || limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"p" or "limit"', why: 'write a whole number' })
-	const type = queryText(query, 'type')
-	const status = queryText(query, 'status')
-	const order = queryText(query, 'sort')
+async function list(call: Asked<typeof calls.listDiscussions>): Promise<Answer<typeof calls.listDiscussions>> {
+	const { hub, actor, ref, origin } = call
+	const { p: page = 0, limit: size = PAGE, type, status, author, search, sort } = call.parameters()
 	const kind = type === 'discussion' ? 'discussion' : type === 'pull_request' ? 'pull-request' : undefined
-	const size = Math.min(limit, PAGE)
 	const found = await hub.discussions.list(
 		actor,
 		ref,
 		{
 			kind,
 			status: status === 'open' || status === 'closed' ? status : undefined,
-			author: queryText(query, 'author'),
-			search: querySearch(query, 'search'),
-			sort: DISCUSSION_SORTS.find((one) => one === order),
+			author,
+			search,
+			sort,
 		},
 		{ skip: page * size, limit: size },
 	)
@@ -70,14 +66,14 @@ async function create(call: Asked<typeof calls.createDiscussion>): Promise<Answe
 	const { hub, actor, repo, ref, origin } = call
 	const { title, description = '', pullRequest = false } = await call.read()
 	const { number } = await hub.discussions.create(actor, ref, { title, description, isPullRequest: pullRequest })
-	return { num: number, url: `${origin}${repoAddress({ kind: repo.kind, id: repo.name })}/discussions/${number}`, pullRequest }
+	return { num: number, url: origin + discussionAddress({ kind: repo.kind, id: repo.name }, number), pullRequest }
 }
 
-async function details(call: RepoCall): Promise<Answer<typeof calls.showDiscussion>> {
-	const { hub, actor, ref, query, origin } = call
+async function details(call: Asked<typeof calls.showDiscussion>): Promise<Answer<typeof calls.showDiscussion>> {
+	const { hub, actor, ref, origin } = call
 	const number = numberOf(call)
 	const thread = await hub.discussions.thread(actor, ref, number)
-	const wantsDiff = thread.discussion.target !== undefined && (queryFlag(query, 'diff') ?? false)
+	const wantsDiff = thread.discussion.target !== undefined && (call.parameters().diff ?? false)
 	return presentThread({ hub, origin, people: thread.people }, thread, wantsDiff ? await diffOf(call, number) : undefined)
 }
 
@@ -87,7 +83,7 @@ async function diffOf({ hub, actor, ref }: RepoCall, number: number): Promise<st
 	return Buffer.concat(parts).toString('utf8')
 }
 
-/** The event that a change made, as the thread shows it. */
+/** The event of a change, as the discussion shows it. */
 async function shown({ hub, origin }: RepoCall, event: DiscussionEvent): Promise<Shape<typeof shapes.DiscussionEvent>> {
 	return presentEvent({ hub, origin, people: await hub.discussions.people([event.authorId]) }, event)
 }
@@ -130,10 +126,9 @@ async function pin(call: Asked<typeof calls.pinDiscussion>): Promise<Answer<type
 }
 
 /** Server-sent events: `changed` when the thread may look different now. */
-async function changes(call: RepoCall): Promise<FastifyReply> {
-	const { hub, actor, ref, reply, signal, query } = call
-	const seconds = queryCount(query, 'seconds')
-	if (seconds === 'invalid') throw new HubError('invalid-input', { what: '"seconds"', why: 'write a whole number' })
+async function changes(call: Asked<typeof calls.watchDiscussion>): Promise<FastifyReply> {
+	const { hub, actor, ref, reply, signal } = call
+	const { seconds } = call.parameters()
 	const told = await hub.discussions.watches.watch(actor, ref, numberOf(call), { signal, caller: callerOf(call), seconds })
 	async function* lines(): AsyncGenerator<string> {
 		yield 'retry: 5000\n\n'

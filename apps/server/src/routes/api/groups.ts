@@ -4,7 +4,7 @@ import { presentMember } from '../../present/people.ts'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
-/** Resource groups of organisations (protocol 06 section 4), and which one a repository is in (protocol 02 section 9). */
+/** Resource groups of organizations (protocol 06 section 4), and which one a repository is in (protocol 02 section 9). */
 export const groupRoutes: readonly Route[] = [
 	handle(calls.listResourceGroups, list),
 	handle(calls.createResourceGroup, create),

@@ -1,11 +1,11 @@
 import { permits } from '@stoa/hub'
-import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
+import { calls, nextLink, type QueryOf } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import { avatarAddress, presentMember, presentWhoami } from '../../present/people.ts'
-import { type Answer, handle } from '../handle.ts'
+import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** Who somebody is (protocol 06). */
+/** The identity of accounts (protocol 06). */
 export const identityRoutes: readonly Route[] = [
 	handle(calls.whoami, whoami),
 	handle(calls.showUser, userOverview),
@@ -84,18 +84,19 @@ async function orgOverview(call: Call): Promise<Answer<typeof calls.showOrganiza
 	}
 }
 
-/** With `email`, for administrators: whoever proved that the address is theirs. */
-async function orgMembers(call: Call): Promise<Answer<typeof calls.listMembers>> {
-	const { hub, actor, origin, params, query } = call
-	const page = pageOf(call)
+/** With `email`, for administrators: the account that proved that the address is its own. */
+async function orgMembers(call: Asked<typeof calls.listMembers>): Promise<Answer<typeof calls.listMembers>> {
+	const { hub, actor, origin, params } = call
+	const asked = call.parameters()
+	const page = pageOf(asked)
 	const account = await hub.people.account(params.name ?? '')
 	if (account.kind !== 'org') throw new HubError('account-not-found', { name: account.name })
-	// With a token that may not read the organization, an administrator sees what everybody sees.
+	// With a token that may not read the organization, an administrator sees the public list.
 	const isAdmin =
 		actor.kind === 'person' &&
 		hub.organisations.mayAdminister(actor, account) &&
 		(!actor.allowance || permits(actor, 'org.read', { ownerId: account.id }))
-	const email = queryText(query, 'email')?.toLowerCase()
+	const email = asked.email?.toLowerCase()
 	if (email !== undefined && !isAdmin) throw new HubError('org-admin-needed', { name: account.name })
 	if (!isAdmin) return cut(call, (await hub.people.related(account)).slice(page.skip), page).map((one) => presentMember(origin, one))
 	const members = (await hub.people.members(account)).filter(
@@ -107,13 +108,9 @@ async function orgMembers(call: Call): Promise<Answer<typeof calls.listMembers>>
 /** People on one page of followers, and repositories on one page of likes. */
 const PAGE_MAX = 1000
 
-/** The part of a list that is asked for, with a link to the next when there may be more. */
-function pageOf({ query }: Call): { skip: number; limit: number } {
-	const skip = queryCount(query, 'cursor') ?? 0
-	const limit = queryCount(query, 'limit') ?? PAGE_MAX
-	if (skip === 'invalid' || limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"cursor" or "limit"', why: 'write a whole number' })
-	return { skip, limit: Math.min(limit, PAGE_MAX) }
+/** The part of a list that is asked for. */
+function pageOf({ cursor: skip = 0, limit = PAGE_MAX }: QueryOf<typeof calls.listUserLikes>): { skip: number; limit: number } {
+	return { skip, limit }
 }
 
 /** Whether there is more is seen by asking for one item more than is shown. */
@@ -122,27 +119,30 @@ function cut<Item>({ query, reply, origin, path }: Call, items: readonly Item[],
 	return items.slice(0, limit)
 }
 
-async function likes(call: Call): Promise<Answer<typeof calls.listUserLikes>> {
+async function likes(call: Asked<typeof calls.listUserLikes>): Promise<Answer<typeof calls.listUserLikes>> {
 	const { hub, actor, params } = call
 	const { id } = await hub.people.account(params.name ?? '')
-	const page = pageOf(call)
+	const page = pageOf(call.parameters())
 	const liked = await hub.repos.likedBy(actor, id)
 	return cut(call, liked.slice(page.skip), page).map(({ repo, at }) => ({ createdAt: at, repo: { name: repo.name, type: repo.kind } }))
 }
 
-async function listPeople(call: Call, which: 'followers' | 'following'): Promise<Answer<typeof calls.listFollowing>> {
+/** A call that lists people around an account. */
+type PeopleCall = Asked<typeof calls.listUserFollowers>
+
+async function listPeople(call: PeopleCall, which: 'followers' | 'following'): Promise<Answer<typeof calls.listFollowing>> {
 	const { hub, origin, params } = call
-	const page = pageOf(call)
+	const page = pageOf(call.parameters())
 	const account = await hub.people.account(params.name ?? '')
 	const found = await hub.people[which](account, { ...page, limit: page.limit + 1 })
 	return cut(call, found, page).map((one) => ({ ...presentMember(origin, one), type: one.kind }))
 }
 
-function followers(call: Call): Promise<Answer<typeof calls.listUserFollowers>> {
+function followers(call: PeopleCall): Promise<Answer<typeof calls.listUserFollowers>> {
 	return listPeople(call, 'followers')
 }
 
-function following(call: Call): Promise<Answer<typeof calls.listFollowing>> {
+function following(call: PeopleCall): Promise<Answer<typeof calls.listFollowing>> {
 	return listPeople(call, 'following')
 }
 

@@ -1,12 +1,11 @@
-import { calls, nextLink, queryCount, queryFlag } from '@stoa/protocol'
-import { HubError } from '@stoa/vocabulary'
+import { calls, nextLink } from '@stoa/protocol'
 import { type Answer, type Asked, handle } from '../handle.ts'
-import type { RepoCall, Route } from '../route.ts'
+import type { Route } from '../route.ts'
 
 /** Most files on one page (protocol 04 section 10). */
 const PAGE_MAX = 1000
 
-/** A repository's large files, for those who write it (protocol 04 sections 3.6 and 10). */
+/** A repository's large files, for people who may write to it (protocol 04 sections 3.6 and 10). */
 export const largeFileRoutes: readonly Route[] = [
 	handle(calls.listLargeFiles, list),
 	handle(calls.deleteLargeFiles, remove),
@@ -14,15 +13,10 @@ export const largeFileRoutes: readonly Route[] = [
 	handle(calls.shareLargeFiles, share),
 ]
 
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-	const value = queryCount(query, name)
-	if (value === 'invalid') throw new HubError('invalid-input', { what: `"${name}"`, why: 'write a whole number from 0' })
-	return value
-}
-
-async function list({ hub, actor, ref, query, reply, origin, path }: RepoCall): Promise<Answer<typeof calls.listLargeFiles>> {
-	const limit = Math.min(numberOf(query, 'limit') || PAGE_MAX, PAGE_MAX)
-	const { files, next } = await hub.largeFiles.list(actor, ref, { cursor: numberOf(query, 'cursor') ?? 0, limit })
+async function list(call: Asked<typeof calls.listLargeFiles>): Promise<Answer<typeof calls.listLargeFiles>> {
+	const { hub, actor, ref, query, reply, origin, path } = call
+	const { limit = PAGE_MAX, cursor = 0 } = call.parameters()
+	const { files, next } = await hub.largeFiles.list(actor, ref, { cursor, limit })
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: String(next) }))
 	return files.map((file) => ({
 		fileOid: file.oid,
@@ -40,8 +34,14 @@ async function remove({ hub, actor, ref, read }: Asked<typeof calls.deleteLargeF
 	return {}
 }
 
-async function removeOne({ hub, actor, ref, params, query }: RepoCall): Promise<Answer<typeof calls.deleteLargeFile>> {
-	await hub.largeFiles.remove(actor, ref, [params.sha ?? ''], { rewriteHistory: queryFlag(query, 'rewriteHistory') ?? false })
+async function removeOne({
+	hub,
+	actor,
+	ref,
+	params,
+	parameters,
+}: Asked<typeof calls.deleteLargeFile>): Promise<Answer<typeof calls.deleteLargeFile>> {
+	await hub.largeFiles.remove(actor, ref, [params.sha ?? ''], { rewriteHistory: parameters().rewriteHistory ?? false })
 	return {}
 }
 

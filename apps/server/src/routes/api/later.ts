@@ -4,8 +4,8 @@ import { type Answer, handle } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /**
- * What clients ask for and this hub has none of: buckets, kernels, jobs, Parquet copies of datasets. Reads answer what is true (nothing is
- * there), writes say that it cannot be (protocols 09 section 5 and 12).
+ * Features of the clients that this hub does not have: buckets, kernels, jobs, Parquet copies of datasets. Reads return empty results, and
+ * writes are refused (protocols 09 section 5 and 12).
  */
 export const laterRoutes: readonly Route[] = [
 	handle(calls.listBuckets, listNone),
@@ -29,7 +29,7 @@ function missing(): never {
 	throw new HubError('repo-not-found')
 }
 
-/** What a namespace that is there has: none. */
+/** An empty list for a namespace that exists. */
 async function listNone({ hub, actor, params }: Call): Promise<Answer<typeof calls.listBuckets>> {
 	const { namespace = '' } = params
 	if (namespace === 'me') {

@@ -1,18 +1,18 @@
 import type { Account, ListingQuery, Repo, SortKey } from '@stoa/hub'
-import { calls, nextLink, parseExpand, queryCount, queryFlag, queryList, querySearch, querySearches, queryText } from '@stoa/protocol'
+import { calls, nextLink, type QueryOf } from '@stoa/protocol'
 import { HubError, parseParameterRange, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
 import { tagsOfParameters } from '@stoa/web'
 import { avatarAddress } from '../../present/people.ts'
 import { areAboutKin, listFields, presentItem, type Presented } from '../../present/repo.ts'
-import { type Answer, handle, handleReply } from '../handle.ts'
-import type { Call, RepoCall, Route } from '../route.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
+import type { Call, Route } from '../route.ts'
 import { tagsByType } from './tags-by-type.ts'
 
 /** Lists, the search box and the words to filter by (protocol 02 sections 6 and 7). */
 export const listingRoutes: readonly Route[] = [
-	handle(calls.listModels, (call) => list('model', call)),
-	handle(calls.listDatasets, (call) => list('dataset', call)),
-	handle(calls.listSpaces, (call) => list('space', call)),
+	handle(calls.listModels, listModels),
+	handle(calls.listDatasets, listDatasets),
+	handle(calls.listSpaces, listSpaces),
 	handleReply(calls.listModelTags, (call) => tagsByType('model', call)),
 	handleReply(calls.listDatasetTags, (call) => tagsByType('dataset', call)),
 	handle(calls.quickSearch, quickSearch),
@@ -27,7 +27,7 @@ const SORTS: Record<string, SortKey> = {
 	created_at: 'createdAt',
 	downloads: 'downloads',
 	likes: 'likes',
-	// What is counted here is counted over all time: the nearest order there is.
+	// The hub counts these over all time only, so this is the closest order.
 	likes30d: 'likes',
 	trendingScore: 'trendingScore',
 	trending_score: 'trendingScore',
@@ -41,85 +41,74 @@ const SORTS_OF: Record<RepoKind, Record<string, SortKey>> = {
 	space: { ...SORTS, mainSize: 'createdAt' },
 }
 
-/** Largest page; with siblings, or what others made, each row costs reads of its own. */
+/** Largest page; with siblings or derived models, each row costs further reads. */
 const PAGE_MAX = 1000
 const COSTLY_PAGE_MAX = 100
 
-async function list(kind: RepoKind, call: Call): Promise<Answer<typeof calls.listModels>> {
-	const { hub, actor, query, reply, origin, path } = call
-	const expand = parseExpand(kind, queryList(query, 'expand', { commas: true }))
-	const flag = (name: string) => queryFlag(query, name) ?? false
-	if (expand && flag('full')) throw new HubError('invalid-input', { what: '"expand"', why: 'it cannot be combined with "full"' })
-	const listed = listFields(kind, { full: flag('full'), cardData: flag('cardData'), config: flag('config'), expand })
-	// Clients that ask for apps by what they use read which that is.
-	const asksForLinks = kind === 'space' && !expand && ['models', 'datasets', 'linked'].some((name) => query.has(name))
-	const fields = [...new Set([...listed, ...(asksForLinks ? (['models', 'datasets'] as const) : [])])]
-	if (asksForNothing(kind, call)) return []
-	const isCostly = fields.includes('siblings') || areAboutKin(kind, fields)
-	const page = await hub.listings.query(actor, listingQuery(kind, call, isCostly ? COSTLY_PAGE_MAX : PAGE_MAX))
-	if (page.next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: page.next }))
-	const items = await withMore(call, page.repos, fields)
-	return items.map((item) => presentItem({ ...item, origin }, fields))
-}
+/** What every list is asked. */
+type ListParameters = Pick<
+	QueryOf<typeof calls.listSpaces>,
+	'search' | 'author' | 'filter' | 'sort' | 'full' | 'cardData' | 'config' | 'expand' | 'limit' | 'cursor'
+>
 
-/** Filters for what this hub never has: nothing can match them. */
-function asksForNothing(kind: RepoKind, { query }: Call): boolean {
-	if (kind === 'model')
-		return queryText(query, 'inference') !== undefined || queryList(query, 'inference_provider', { commas: true }).length > 0
-	return false
-}
+/** What a list of one kind is asked besides. */
+type Filters = Pick<ListingQuery, 'kind' | 'pipelineTag' | 'localApps' | 'isLinked' | 'gated' | 'parametersMin' | 'parametersMax' | 'tags'>
 
-function listingQuery(kind: RepoKind, { query }: Call, most: number): ListingQuery {
-	const parameters = queryText(query, 'num_parameters')
+async function listModels(call: Asked<typeof calls.listModels>): Promise<Answer<typeof calls.listModels>> {
+	const { pipeline_tag: pipelineTag, apps: localApps, gated, num_parameters: parameters, ...asked } = call.parameters()
 	const range = parameters === undefined ? undefined : parseParameterRange(parameters)
 	if (parameters !== undefined && range === undefined)
 		throw new HubError('invalid-input', {
 			what: '"num_parameters"',
 			why: 'write min:6B, max:128B or min:6B,max:128B, the smaller number first',
 		})
-	const limit = queryCount(query, 'limit')
-	if (limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${PAGE_MAX}` })
-	const linked = (name: 'models' | 'datasets') => queryList(query, name).map((id) => `${name === 'models' ? 'model' : 'dataset'}:${id}`)
-	const tags = [
-		...queryList(query, 'filter'),
-		...tagsOfParameters(kind, query),
-		...(kind === 'space' ? [...linked('models'), ...linked('datasets')] : []),
-	]
-	return {
+	// No inference provider runs models of this hub.
+	if (asked.inference !== undefined || asked.inference_provider.length > 0) return []
+	const filters = { kind: 'model' as const, pipelineTag, localApps, gated, parametersMin: range?.min, parametersMax: range?.max }
+	return list(call, asked, filters)
+}
+
+async function listDatasets(call: Asked<typeof calls.listDatasets>): Promise<Answer<typeof calls.listDatasets>> {
+	const asked = call.parameters()
+	return list(call, asked, { kind: 'dataset', gated: asked.gated })
+}
+
+async function listSpaces(call: Asked<typeof calls.listSpaces>): Promise<Answer<typeof calls.listSpaces>> {
+	const { models, datasets, linked: isLinked, ...asked } = call.parameters()
+	const tags = [...models.map((id) => `model:${id}`), ...datasets.map((id) => `dataset:${id}`)]
+	const asksForLinks = asked.expand === undefined && (isLinked !== undefined || tags.length > 0)
+	// Clients that ask for apps by what they use read which that is.
+	return list(call, asked, { kind: 'space', isLinked, tags }, asksForLinks ? ['models', 'datasets'] : [])
+}
+
+async function list(
+	call: Call,
+	asked: ListParameters,
+	{ kind, tags = [], ...filters }: Filters,
+	more: readonly ('models' | 'datasets')[] = [],
+): Promise<Answer<typeof calls.listModels>> {
+	const { hub, actor, query, reply, origin, path } = call
+	const { full = false, cardData = false, config = false, expand } = asked
+	if (expand && full) throw new HubError('invalid-input', { what: '"expand"', why: 'it cannot be combined with "full"' })
+	const fields = [...new Set([...listFields(kind, { full, cardData, config, expand }), ...more])]
+	const isCostly = fields.includes('siblings') || areAboutKin(kind, fields)
+	const page = await hub.listings.query(actor, {
+		...filters,
 		kind,
-		search: querySearches(query, 'search'),
-		author: queryText(query, 'author'),
-		tags,
-		pipelineTag: kind === 'model' ? queryText(query, 'pipeline_tag') : undefined,
-		localApps: kind === 'model' ? queryList(query, 'apps', { commas: true }) : [],
-		isLinked: kind === 'space' ? queryFlag(query, 'linked') : undefined,
-		gated: gatedOf(query),
-		parametersMin: range?.min,
-		parametersMax: range?.max,
-		sort: sortOf(kind, query),
-		limit: Math.min(limit ?? PAGE_MAX, most),
-		cursor: queryText(query, 'cursor'),
-	}
+		search: asked.search,
+		author: asked.author,
+		tags: [...new Set([...asked.filter, ...tagsOfParameters(kind, query), ...tags])],
+		sort: sortOf(kind, asked.sort),
+		limit: Math.min(asked.limit ?? PAGE_MAX, isCostly ? COSTLY_PAGE_MAX : PAGE_MAX),
+		cursor: asked.cursor,
+	})
+	if (page.next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: page.next }))
+	const items = await withMore(call, page.repos, fields)
+	return items.map((item) => presentItem({ ...item, origin }, fields))
 }
 
-/** An unknown value must not pass for "no filter". @throws {HubError} `invalid-input` */
-function gatedOf(query: URLSearchParams): boolean | undefined {
-	const isGated = queryFlag(query, 'gated')
-	if (isGated === undefined && queryText(query, 'gated') !== undefined)
-		throw new HubError('invalid-input', { what: '"gated"', why: 'write true or false' })
-	return isGated
-}
-
-function sortOf(kind: RepoKind, query: URLSearchParams): SortKey {
-	const direction = queryText(query, 'direction')
-	if (direction !== undefined && direction !== '-1')
-		throw new HubError('invalid-input', {
-			what: '"direction"',
-			why: 'lists are sorted in descending order alone: write -1, or leave it out',
-		})
+function sortOf(kind: RepoKind, name: string | undefined): SortKey {
 	const sorts = SORTS_OF[kind]
-	const name = queryText(query, 'sort')
 	if (name === undefined) return 'trendingScore'
 	const key = Object.hasOwn(sorts, name) ? sorts[name] : undefined
 	if (key === undefined)
@@ -127,7 +116,7 @@ function sortOf(kind: RepoKind, query: URLSearchParams): SortKey {
 	return key
 }
 
-/** Adds the files at the head, and what others made, where they were asked for, a few repositories at a time. */
+/** Adds the files at the head and derived models where requested, a few repositories at a time. */
 async function withMore({ hub, actor }: Call, repos: Repo[], fields: readonly string[]): Promise<Presented[]> {
 	const wantsFiles = fields.includes('siblings')
 	const add = async (repo: Repo): Promise<Presented> => {
@@ -143,12 +132,9 @@ async function withMore({ hub, actor }: Call, repos: Repo[], fields: readonly st
 	return items
 }
 
-async function quickSearch({ hub, actor, query, origin }: Call): Promise<Answer<typeof calls.quickSearch>> {
-	const asked = queryCount(query, 'limit')
-	const limit = Math.min(typeof asked === 'number' ? asked : 10, 20)
-	const text = querySearch(query, 'q') ?? ''
-	const types = queryList(query, 'type', { commas: true })
-	const excluded = new Set(queryList(query, 'exclude').map((id) => id.toLowerCase()))
+async function quickSearch({ hub, actor, origin, parameters }: Asked<typeof calls.quickSearch>): Promise<Answer<typeof calls.quickSearch>> {
+	const { limit = 10, q: text = '', type: types, exclude } = parameters()
+	const excluded = new Set(exclude.map((id) => id.toLowerCase()))
 	const isAsked = (type: string): boolean => types.length === 0 || types.includes('all') || types.includes(type)
 	const [found, accounts] = await Promise.all([
 		hub.listings.quickSearch(actor, text, limit, REPO_KINDS.filter(isAsked)),
@@ -178,15 +164,10 @@ function presentNamed(origin: string, { id, name, fullname, kind }: Account) {
 	return { _id: id, id: name, name, fullname, type: kind, avatarUrl: avatarAddress(origin, name) }
 }
 
-async function trending({ hub, actor, query }: Call): Promise<Answer<typeof calls.listTrending>> {
-	const limit = queryCount(query, 'limit')
-	const type = queryText(query, 'type') ?? 'all'
+async function trending({ hub, actor, parameters }: Asked<typeof calls.listTrending>): Promise<Answer<typeof calls.listTrending>> {
+	const { limit = 10, type = 'all' } = parameters()
 	const kinds = REPO_KINDS.filter((kind) => type === 'all' || type === kind)
-	const pages = await Promise.all(
-		kinds.map((kind) =>
-			hub.listings.query(actor, { kind, sort: 'trendingScore', limit: Math.min(typeof limit === 'number' && limit > 0 ? limit : 10, 20) }),
-		),
-	)
+	const pages = await Promise.all(kinds.map((kind) => hub.listings.query(actor, { kind, sort: 'trendingScore', limit })))
 	const repos = pages.flatMap((page) => page.repos).toSorted((a, b) => b.trendingScore - a.trendingScore)
 	return {
 		recentlyTrending: repos.slice(0, 20).map((repo) => ({
@@ -197,9 +178,15 @@ async function trending({ hub, actor, query }: Call): Promise<Answer<typeof call
 }
 
 /** Models by what they reached on a dataset; without `base_model=false` only those made from no other. */
-async function leaderboard({ hub, actor, repo, query, origin }: RepoCall): Promise<Answer<typeof calls.showLeaderboard>> {
+async function leaderboard({
+	hub,
+	actor,
+	repo,
+	origin,
+	parameters,
+}: Asked<typeof calls.showLeaderboard>): Promise<Answer<typeof calls.showLeaderboard>> {
 	if (repo.kind !== 'dataset') throw new HubError('repo-not-found')
-	const entries = await hub.listings.leaderboard(actor, repo.name, queryFlag(query, 'base_model') ?? true)
+	const entries = await hub.listings.leaderboard(actor, repo.name, parameters().base_model ?? true)
 	const owners = [...new Set(entries.map(({ model }) => ownerOf(model)))]
 	const accounts = await Promise.all(owners.map((name) => hub.people.account(name)))
 	const authors = new Map(accounts.map((account) => [account.name.toString(), presentAuthor(origin, account)]))
@@ -208,7 +195,7 @@ async function leaderboard({ hub, actor, repo, query, origin }: RepoCall): Promi
 		modelId: model.name,
 		value,
 		filename,
-		// Nobody runs evaluations here: every number is what the model's owner says.
+		// The hub runs no evaluations: every number comes from the model's owner.
 		verified: false,
 		author: authors.get(ownerOf(model)),
 		...(source && { source }),

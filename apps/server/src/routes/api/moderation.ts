@@ -1,19 +1,10 @@
-import {
-	RESTRICTION_LEVELS,
-	type Account,
-	type AccountFilter,
-	type RepoOverviewFilter,
-	type ReportSubject,
-	type ReportView,
-	type TakedownSubject,
-} from '@stoa/hub'
-import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
-import { HubError, REPO_KINDS } from '@stoa/vocabulary'
+import { type Account, type ReportSubject, type ReportView, type TakedownSubject } from '@stoa/hub'
+import { calls, nextLink } from '@stoa/protocol'
 import type { z } from 'zod'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** Reports by everyone who is signed in; taking down, by the administrators of the hub (Stoa's own: no client knows these addresses). */
+/** Reports by signed-in people, and takedowns by administrators of the hub. These addresses are Stoa's own; no client knows them. */
 export const moderationRoutes: readonly Route[] = [
 	handle(calls.sendReport, sendReport),
 	handle(calls.listReports, listReports),
@@ -59,15 +50,8 @@ async function closeReport({ hub, actor, params, read }: Asked<typeof calls.clos
 	return { success: true }
 }
 
-const LIMIT_MAX = 200
-/** Repositories that one list pages through. */
-const SKIP_MAX = 1_000_000
-
-function limitOf(query: URLSearchParams): number {
-	const limit = queryCount(query, 'limit') ?? 50
-	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
-	return Math.min(limit, LIMIT_MAX)
-}
+/** Items of a list when the caller names no limit. */
+const PAGE = 50
 
 function presentReport({ report, repo, account, reporter, closer }: ReportView): Answer<typeof calls.listReports>[number] {
 	const { id, category, reason, createdAt, closedAt, outcome, number, eventId } = report
@@ -87,21 +71,19 @@ function presentReport({ report, repo, account, reporter, closer }: ReportView):
 	}
 }
 
-async function listReports({ hub, actor, query, reply, origin, path }: Call): Promise<Answer<typeof calls.listReports>> {
-	const status = queryText(query, 'status') ?? 'open'
-	if (status !== 'open' && status !== 'closed') throw new HubError('invalid-input', { what: '"status"', why: 'write open or closed' })
-	const found = await hub.moderation.reports(actor, status === 'open', { before: queryText(query, 'before'), limit: limitOf(query) })
+async function listReports({
+	hub,
+	actor,
+	query,
+	reply,
+	origin,
+	path,
+	parameters,
+}: Asked<typeof calls.listReports>): Promise<Answer<typeof calls.listReports>> {
+	const { status = 'open', before, limit = PAGE } = parameters()
+	const found = await hub.moderation.reports(actor, status === 'open', { before, limit })
 	if (found.next !== undefined) reply.header('link', nextLink(origin, path, query, { before: found.next }))
 	return found.reports.map(presentReport)
-}
-
-function accountFilterOf(query: URLSearchParams): AccountFilter {
-	const kind = queryText(query, 'kind') ?? 'user'
-	if (kind !== 'user' && kind !== 'org') throw new HubError('invalid-input', { what: '"kind"', why: 'write user or org' })
-	const status = queryText(query, 'status')
-	if (status !== undefined && status !== 'admins' && status !== 'suspended')
-		throw new HubError('invalid-input', { what: '"status"', why: 'write admins or suspended' })
-	return { kind, search: queryText(query, 'search'), only: status }
 }
 
 /** Without the e-mail address: a token that leaks must not hand over those of everyone. */
@@ -127,31 +109,28 @@ function presentAccount({
 	}
 }
 
-async function listAccounts({ hub, actor, query, reply, origin, path }: Call): Promise<Answer<typeof calls.listAccounts>> {
-	const page = { after: queryText(query, 'after'), limit: limitOf(query) }
-	const { accounts, next } = await hub.moderation.accounts(actor, accountFilterOf(query), page)
+async function listAccounts({
+	hub,
+	actor,
+	query,
+	reply,
+	origin,
+	path,
+	parameters,
+}: Asked<typeof calls.listAccounts>): Promise<Answer<typeof calls.listAccounts>> {
+	const { kind = 'user', search, status: only, after, limit = PAGE } = parameters()
+	const { accounts, next } = await hub.moderation.accounts(actor, { kind, search, only }, { after, limit })
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { after: next }))
 	return accounts.map(presentAccount)
 }
 
-function filterOf(query: URLSearchParams): RepoOverviewFilter {
-	const [kind, restriction] = [queryText(query, 'kind'), queryText(query, 'restriction')]
-	const filter = {
-		search: queryText(query, 'search') ?? '',
-		kind: REPO_KINDS.find((one) => one === kind),
-		restriction: (['any', ...RESTRICTION_LEVELS] as const).find((one) => one === restriction),
-	}
-	if (kind !== undefined && filter.kind === undefined)
-		throw new HubError('invalid-input', { what: '"kind"', why: `write one of ${REPO_KINDS.join(', ')}` })
-	if (restriction !== undefined && filter.restriction === undefined)
-		throw new HubError('invalid-input', { what: '"restriction"', why: `write one of any, ${RESTRICTION_LEVELS.join(', ')}` })
-	return filter
-}
-
-async function listRepos({ hub, actor, query }: Call): Promise<Answer<typeof calls.listAllRepositories>> {
-	const skip = queryCount(query, 'skip') ?? 0
-	if (skip === 'invalid' || skip > SKIP_MAX) throw new HubError('invalid-input', { what: '"skip"', why: 'write a whole number' })
-	const { repos } = await hub.moderation.repos(actor, filterOf(query), { skip, limit: limitOf(query) })
+async function listRepos({
+	hub,
+	actor,
+	parameters,
+}: Asked<typeof calls.listAllRepositories>): Promise<Answer<typeof calls.listAllRepositories>> {
+	const { search = '', skip = 0, limit = PAGE, ...only } = parameters()
+	const { repos } = await hub.moderation.repos(actor, { search, ...only }, { skip, limit })
 	return repos.map(({ id, kind, name, visibility, gated, disabled, usedStorage, lastModified, restriction }) => ({
 		_id: id,
 		type: kind,

@@ -1,11 +1,11 @@
 import type { Notification } from '@stoa/hub'
-import { calls, queryCount, queryText } from '@stoa/protocol'
+import { calls } from '@stoa/protocol'
 import { discussionAddress, discussionEventAddress, HubError, repoAddress } from '@stoa/vocabulary'
 import { avatarAddress } from '../../present/people.ts'
 import { type Answer, type Asked, handle } from '../handle.ts'
-import type { Call, Route } from '../route.ts'
+import type { Route } from '../route.ts'
 
-/** What somebody was told, and what they want to be told of (protocol 07 section 5; the shapes are the hub's own). */
+/** A person's notifications and their choices (protocol 07 section 5; the shapes are the hub's own). */
 export const notificationRoutes: readonly Route[] = [
 	handle(calls.listNotifications, list),
 	handle(calls.readNotifications, markRead),
@@ -14,17 +14,14 @@ export const notificationRoutes: readonly Route[] = [
 ]
 
 const PAGE = 50
-/** The domain gives at most as many at once. */
-const PAGE_MAX = 100
 
-async function list({ hub, actor, query, origin }: Call): Promise<Answer<typeof calls.listNotifications>> {
-	const page = queryCount(query, 'p') ?? 0
-	const limit = queryCount(query, 'limit') ?? PAGE
-	if (page === 'invalid' || limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"p" or "limit"', why: 'write a whole number' })
-	const status = queryText(query, 'readStatus') ?? 'all'
-	if (status !== 'all' && status !== 'unread') throw new HubError('invalid-input', { what: '"readStatus"', why: 'write all or unread' })
-	const size = Math.min(limit, PAGE_MAX)
+async function list({
+	hub,
+	actor,
+	origin,
+	parameters,
+}: Asked<typeof calls.listNotifications>): Promise<Answer<typeof calls.listNotifications>> {
+	const { p: page = 0, limit: size = PAGE, readStatus: status } = parameters()
 	const found = await hub.notifications.list(actor, { skip: page * size, limit: size, unreadOnly: status === 'unread' })
 	return {
 		notifications: found.notifications.map((one) => present(one, origin)),

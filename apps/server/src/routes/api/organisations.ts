@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '@stoa/hub'
-import { calls, nextLink, queryCount, queryText, type Shape, type shapes } from '@stoa/protocol'
+import { calls, nextLink, type Shape, type shapes } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { csvLine } from '../../present/csv.ts'
@@ -7,12 +7,12 @@ import { avatarSvg } from '../../present/people.ts'
 import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** Members, pictures and the log of deeds of organisations (protocol 06 section 4); the log of the whole hub for those who run it. */
+/** Members, images and audit logs of organizations (protocol 06 section 4), and the log of the whole hub for its administrators. */
 export const organisationRoutes: readonly Route[] = [
 	handle(calls.setMemberRole, setRole),
 	handle(calls.removeMember, removeMember),
-	handle(calls.exportAuditLog, exportLog),
-	handle(calls.exportHubAuditLog, exportLog),
+	handleReply(calls.exportAuditLog, exportLog),
+	handleReply(calls.exportHubAuditLog, exportLog),
 	handleReply(calls.drawAvatar, avatar),
 ]
 
@@ -27,11 +27,11 @@ async function removeMember({ hub, actor, params }: Call): Promise<Answer<typeof
 	return { success: true }
 }
 
-/** The picture that was uploaded, else one made from the name. Neither can do anything but be looked at. */
-async function avatar({ hub, params, query, reply }: Call): Promise<FastifyReply> {
+/** The uploaded image, otherwise one generated from the name. Neither can run scripts. */
+async function avatar({ hub, params, reply, parameters }: Asked<typeof calls.drawAvatar>): Promise<FastifyReply> {
 	const picture = await hub.organisations.avatar(params.name ?? '')
-	// An address with `v` names one picture for good; the others show another one soon.
-	const age = queryText(query, 'v') === undefined ? 300 : 31_536_000
+	// An address with `v` names one version of the image permanently; the image at other addresses can change.
+	const age = parameters().v === undefined ? 300 : 31_536_000
 	reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', `public, max-age=${age}`)
 	if (!picture) return reply.header('content-type', 'image/svg+xml').send(avatarSvg(params.name ?? ''))
 	return reply.header('content-type', picture.type).send(Buffer.from(picture.bytes))
@@ -40,36 +40,31 @@ async function avatar({ hub, params, query, reply }: Call): Promise<FastifyReply
 /** Entries of one export at most: the next ones are a link away. */
 const EXPORT_MAX = 1000
 
-function dateOf(query: URLSearchParams, name: string): Date | undefined {
-	const text = queryText(query, name)
+function dateOf(name: string, text: string | undefined): Date | undefined {
 	if (text === undefined) return undefined
 	const date = new Date(text)
-	if (Number.isNaN(date.getTime())) throw new HubError('invalid-input', { what: `"${name}"`, why: 'write a date as 2026-01-31' })
+	if (Number.isNaN(date.getTime())) throw new HubError('invalid-input', { what: `"${name}"`, why: 'enter a date as 2026-01-31' })
 	return date
 }
 
-function actionOf(query: URLSearchParams): AuditAction | undefined {
-	const text = queryText(query, 'action')
+function actionOf(text: string | undefined): AuditAction | undefined {
 	const found = AUDIT_ACTIONS.find((action) => action === text)
 	if (text !== undefined && !found)
 		throw new HubError('invalid-input', { what: '"action"', why: `it is none of ${AUDIT_ACTIONS.join(', ')}` })
 	return found
 }
 
-async function exportLog({ hub, actor, params, query, reply, origin, path }: Call): Promise<Answer<typeof calls.exportAuditLog>> {
-	const limit = queryCount(query, 'limit') ?? EXPORT_MAX
-	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number from 1' })
-	const filter = {
-		action: actionOf(query),
-		actor: queryText(query, 'actor'),
-		subject: queryText(query, 'subject'),
-		from: dateOf(query, 'from'),
-		until: dateOf(query, 'until'),
-	}
-	const page = { before: queryText(query, 'before'), limit: Math.min(limit, EXPORT_MAX) }
-	const { entries, next } = await hub.audit.list(actor, params.name, filter, page)
+async function exportLog(
+	call: Asked<typeof calls.exportAuditLog> | Asked<typeof calls.exportHubAuditLog>,
+): Promise<FastifyReply | Answer<typeof calls.exportAuditLog>> {
+	const { hub, actor, params, query, reply, origin, path } = call
+	const { before, format, limit = EXPORT_MAX, ...asked } = call.parameters()
+	const span = { from: dateOf('from', asked.from), until: dateOf('until', asked.until) }
+	const filter = { actor: asked.actor, subject: asked.subject, action: actionOf(asked.action), ...span }
+	const org = 'name' in params ? params.name : undefined
+	const { entries, next } = await hub.audit.list(actor, org, filter, { before, limit })
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { before: next }))
-	if (queryText(query, 'format') !== 'csv') return entries.map(presentEntry)
+	if (format !== 'csv') return entries.map(presentEntry)
 	const lines = entries.map(({ at, action, actorName, subject, details, address }) =>
 		csvLine([at.toISOString(), action, actorName, subject, JSON.stringify(details), address ?? '']),
 	)

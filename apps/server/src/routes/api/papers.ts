@@ -1,13 +1,13 @@
 import type { Paper, Repo } from '@stoa/hub'
-import { calls, queryCount, querySearch, queryText, type Shape, type shapes } from '@stoa/protocol'
+import { calls, type QueryOf, type Shape, type shapes } from '@stoa/protocol'
 import { HubError, paperAddress, REPO_KINDS, repoAddress, type RepoKind } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { listFields, presentItem } from '../../present/repo.ts'
 import { sendText } from '../docs/send-text.ts'
-import { type Answer, handle, handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** Papers that cards cite (protocol 07 section 3). Titles are what cards say; what nobody here knows is left out. */
+/** Papers that cards cite (protocol 07 section 3). Titles come from cards; unknown facts are left out. */
 export const paperRoutes: readonly Route[] = [
 	handle(calls.searchPapers, search),
 	handle(calls.showPaper, details),
@@ -19,19 +19,14 @@ export const paperRoutes: readonly Route[] = [
 const LIMIT_MAX = 120
 type Found = Awaited<ReturnType<Call['hub']['papers']['search']>>[number]
 
-function limitOf({ query }: Call, otherwise: number): number {
-	const limit = queryCount(query, 'limit') ?? otherwise
-	if (limit === 'invalid' || limit === 0) throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number' })
-	return Math.min(limit, LIMIT_MAX)
-}
-
 function presentFound({ id, title = id, firstCitedAt }: Found): Answer<typeof calls.searchPapers>[number] {
 	const paper = { id, title, authors: [], summary: '', upvotes: 0 }
 	return { paper, title, summary: '', numComments: 0, submittedOnDailyAt: firstCitedAt }
 }
 
-async function search(call: Call): Promise<Answer<typeof calls.searchPapers>> {
-	return (await call.hub.papers.search(querySearch(call.query, 'q') ?? '', limitOf(call, 20))).map(presentFound)
+async function search({ hub, parameters }: Asked<typeof calls.searchPapers>): Promise<Answer<typeof calls.searchPapers>> {
+	const { q = '', limit = 20 } = parameters()
+	return (await hub.papers.search(q, limit)).map(presentFound)
 }
 
 const presentRepos = (found: readonly Repo[]): Shape<typeof shapes.Repository>[] =>
@@ -83,8 +78,7 @@ function mondayOf(year: number, week: number): number {
 }
 
 /** The time that is asked for; all of it by default. @throws {HubError} `invalid-input` */
-function spanOf(query: URLSearchParams): { from: number; to: number } {
-	const [date, week, month] = [queryText(query, 'date'), queryText(query, 'week'), queryText(query, 'month')]
+function spanOf({ date, week, month }: QueryOf<typeof calls.listDailyPapers>): { from: number; to: number } {
 	if (date !== undefined) {
 		const from = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
 		if (Number.isNaN(from) || new Date(from).toISOString().slice(0, 10) !== date)
@@ -106,14 +100,13 @@ function spanOf(query: URLSearchParams): { from: number; to: number } {
 }
 
 /** Papers are not picked by hand: those of a day are the ones that a card first cited on that day. */
-async function daily(call: Call): Promise<Answer<typeof calls.listDailyPapers>> {
-	const { from, to } = spanOf(call.query)
-	const page = queryCount(call.query, 'p') ?? 0
-	if (page === 'invalid') throw new HubError('invalid-input', { what: '"p"', why: 'write a whole number' })
-	if (queryText(call.query, 'submitter') !== undefined) return []
-	const limit = limitOf(call, 50)
-	const found = (await call.hub.papers.search('', LIMIT_MAX)).filter(({ firstCitedAt }) => +firstCitedAt >= from && +firstCitedAt < to)
-	const sorted = queryText(call.query, 'sort') === 'trending' ? found : found.toSorted((a, b) => +b.firstCitedAt - +a.firstCitedAt)
+async function daily({ hub, parameters }: Asked<typeof calls.listDailyPapers>): Promise<Answer<typeof calls.listDailyPapers>> {
+	const asked = parameters()
+	const { p: page = 0, limit = 50 } = asked
+	const { from, to } = spanOf(asked)
+	if (asked.submitter !== undefined) return []
+	const found = (await hub.papers.search('', LIMIT_MAX)).filter(({ firstCitedAt }) => +firstCitedAt >= from && +firstCitedAt < to)
+	const sorted = asked.sort === 'trending' ? found : found.toSorted((a, b) => +b.firstCitedAt - +a.firstCitedAt)
 	return sorted.slice(page * limit, (page + 1) * limit).map(presentFound)
 }
 

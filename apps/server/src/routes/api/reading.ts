@@ -1,10 +1,10 @@
-import { calls, nextLink, queryCount, queryFlag, queryText } from '@stoa/protocol'
+import { calls, nextLink } from '@stoa/protocol'
 import { HubError, isOid } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { limited } from '../../body.ts'
 import { presentEntry } from '../../present/files.ts'
 import { avatarAddress } from '../../present/people.ts'
-import { type Answer, handle, handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
 /** Most paths in one question (protocol 03 section 4). */
@@ -21,8 +21,8 @@ export const readingRoutes: readonly Route[] = [
 ]
 
 /**
- * Revision and path of an address whose segments are `rest`. A first segment that was written with `%2F` is the whole revision; raw slashes
- * are told apart by the domain (protocol 01 section 9).
+ * Revision and path of an address whose segments are `rest`. A first segment that contains `%2F` is the whole revision; the domain splits
+ * unescaped slashes (protocol 01 section 9).
  */
 async function splitRest({ hub, repo, rest }: RepoCall): Promise<{ rev: string; path: string }> {
 	const [first = '', ...others] = rest
@@ -30,27 +30,19 @@ async function splitRest({ hub, repo, rest }: RepoCall): Promise<{ rev: string; 
 	return hub.files.splitRevision(repo, rest.join('/'))
 }
 
-function pageSize(call: RepoCall, initial: number, most: number): number {
-	const limit = queryCount(call.query, 'limit')
-	if (limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${most}` })
-	return Math.min(limit ?? initial, most)
-}
-
-async function tree(call: RepoCall): Promise<Answer<typeof calls.listFolder>> {
+async function tree(call: Asked<typeof calls.listFolder>): Promise<Answer<typeof calls.listFolder>> {
 	const { hub, actor, repo, query, reply, origin, path: address } = call
 	const { rev, path } = await splitRest(call)
-	const expand = queryFlag(query, 'expand') ?? false
-	const cursor = queryText(query, 'cursor')
+	const { expand = false, recursive = false, limit = expand ? 100 : 1000, cursor } = call.parameters()
 	const page = await hub.files.tree(actor, { kind: repo.kind, id: repo.name }, rev, path, {
-		recursive: queryFlag(query, 'recursive') ?? false,
+		recursive,
 		expand,
-		limit: pageSize(call, expand ? 100 : 1000, 1000),
+		limit,
 		...(cursor !== undefined && { cursor }),
 	})
 	if (page.next !== undefined) reply.header('link', nextLink(origin, address, query, { cursor: page.next }))
-	// What a commit holds stays as it is; only how large files can be fetched changes now and then. Not for caches between: they would answer
-	// for a repository that was made private or taken down since.
+	// The content of a commit never changes; only the ways to download large files can. Shared caches must not store it, because they would
+	// still serve it after the repository became private or was taken down.
 	if (isOid(rev) && repo.visibility === 'public' && repo.gated === false) reply.header('cache-control', 'private, max-age=3600')
 	return page.entries.map((entry) => presentEntry(entry, expand))
 }
@@ -69,30 +61,29 @@ function formBody(form: URLSearchParams): { paths: string[]; expand: string | nu
 	return { paths: [...form.getAll('paths'), ...form.getAll('paths[]')], expand: form.get('expand') }
 }
 
-async function refs({ hub, actor, repo, query }: RepoCall): Promise<Answer<typeof calls.listRefs>> {
+async function refs({ hub, actor, repo, parameters }: Asked<typeof calls.listRefs>): Promise<Answer<typeof calls.listRefs>> {
+	const { include_prs: isNew, include_pull_requests: isOld } = parameters()
 	const found = await hub.commits.refs(actor, { kind: repo.kind, id: repo.name })
 	const present = (list: typeof found.branches) => list.map(({ name, ref, target }) => ({ name, ref, targetCommit: target }))
 	return {
 		branches: present(found.branches),
 		converts: present(found.converts),
 		tags: present(found.tags),
-		...((queryFlag(query, 'include_prs') ?? queryFlag(query, 'include_pull_requests')) && { pullRequests: present(found.pullRequests) }),
+		...((isNew ?? isOld) && { pullRequests: present(found.pullRequests) }),
 	}
 }
 
 const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-async function commits(call: RepoCall): Promise<Answer<typeof calls.listCommits>> {
+async function commits(call: Asked<typeof calls.listCommits>): Promise<Answer<typeof calls.listCommits>> {
 	const { hub, actor, repo, query, reply, origin, path: address } = call
 	const { rev } = await splitRest(call)
-	const limit = pageSize(call, 50, 1000)
-	const index = queryCount(query, 'p') ?? 0
-	if (index === 'invalid') throw new HubError('invalid-input', { what: '"p"', why: 'write the number of a page, from 0' })
+	const { limit = 50, p: index = 0, expand } = call.parameters()
+	const formatted = expand.includes('formatted')
 	const { commits: page, total } = await hub.commits.history(actor, { kind: repo.kind, id: repo.name }, rev, { skip: index * limit, limit })
 	reply.header('x-total-count', String(total))
 	if ((index + 1) * limit < total) reply.header('link', nextLink(origin, address, query, { p: String(index + 1) }))
-	const formatted = query.getAll('expand').concat(query.getAll('expand[]')).includes('formatted')
 	return page.map(({ oid, title, message, date, authors, parents }) => ({
 		id: oid,
 		title,
@@ -107,12 +98,19 @@ async function commits(call: RepoCall): Promise<Answer<typeof calls.listCommits>
 /** Largest diff that is answered inside JSON, in bytes; with `raw` it is streamed whole. */
 const DIFF_MAX = 8 * 1024 * 1024
 
-async function compare({ hub, actor, ref, params, query, reply }: RepoCall): Promise<FastifyReply | Answer<typeof calls.compareRevisions>> {
+async function compare({
+	hub,
+	actor,
+	ref,
+	params,
+	reply,
+	parameters,
+}: Asked<typeof calls.compareRevisions>): Promise<FastifyReply | Answer<typeof calls.compareRevisions>> {
 	const [, base, dots, head] = /^(.+?)(\.{2,3})(.+)$/.exec(params.range ?? '') ?? []
 	if (base === undefined || dots === undefined || head === undefined)
 		throw new HubError('invalid-input', { what: 'the address', why: 'write two revisions with two or three dots between them' })
 	const found = await hub.commits.compare(actor, ref, { base, head, fromCommonAncestor: dots === '...' })
-	if (queryFlag(query, 'raw')) return reply.type('text/plain; charset=utf-8').send(found.diff)
+	if (parameters().raw) return reply.type('text/plain; charset=utf-8').send(found.diff)
 	const parts: Uint8Array[] = []
 	for await (const part of limited(found.diff, DIFF_MAX, 'The difference (raw=true sends it whole)')) parts.push(part)
 	return { base: found.base, head: found.head, diff: Buffer.concat(parts).toString('utf8') }

@@ -1,5 +1,5 @@
 import type { Repo, RepoRef, Visibility } from '@stoa/hub'
-import { calls, nextLink, parseExpand, queryCount, queryFlag, queryList } from '@stoa/protocol'
+import { calls, nextLink, parseExpand } from '@stoa/protocol'
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { areAboutKin, infoFields, presentInfo } from '../../present/repo.ts'
@@ -94,13 +94,12 @@ async function duplicate({
 const OWN_PAGE_MAX = 1000
 
 /** Every repository of the caller, or of an organisation that the caller administers, with the bytes of its large files. */
-async function ownRepos({ hub, actor, params, query, reply, origin, path }: Call): Promise<Answer<typeof calls.listOwnRepos>> {
-	const skip = queryCount(query, 'cursor') ?? 0
-	const limit = queryCount(query, 'limit') ?? OWN_PAGE_MAX
-	if (skip === 'invalid' || limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"cursor" or "limit"', why: 'write a whole number' })
-	const size = Math.min(limit, OWN_PAGE_MAX)
-	const repos = await hub.repos.ofNamespace(actor, params.name)
+async function ownRepos(
+	call: Asked<typeof calls.listOwnRepos> | Asked<typeof calls.listOrganizationRepos>,
+): Promise<Answer<typeof calls.listOwnRepos>> {
+	const { hub, actor, params, query, reply, origin, path } = call
+	const { cursor: skip = 0, limit: size = OWN_PAGE_MAX } = call.parameters()
+	const repos = await hub.repos.ofNamespace(actor, 'name' in params ? params.name : undefined)
 	const total = repos.reduce((sum, { usedStorage }) => sum + usedStorage, 0)
 	if (skip + size < repos.length) reply.header('link', nextLink(origin, path, query, { cursor: String(skip + size) }))
 	return repos.slice(skip, skip + size).map(({ name, kind, lastModified, visibility, usedStorage }) => ({
@@ -134,13 +133,16 @@ async function move({ hub, actor, origin, read }: Asked<typeof calls.moveRepo>):
 	return { url: origin + repoAddress({ kind: type, id: repo.name }) }
 }
 
-async function info(call: RepoCall): Promise<Answer<typeof calls.showRepo>> {
-	const { hub, actor, repo, query, params, origin } = call
-	const wanted = infoFields(repo.kind, parseExpand(repo.kind, queryList(query, 'expand', { commas: true })))
-	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, params.rev)
-	const security = queryFlag(query, 'securityStatus') ? { securityRepoStatus: { scansDone: false, filesWithIssues: [] } } : {}
+async function info(call: Asked<typeof calls.showRepo> | Asked<typeof calls.showRevision>): Promise<Answer<typeof calls.showRepo>> {
+	const { hub, actor, repo, params, origin } = call
+	const { expand, blobs = false, securityStatus } = call.parameters()
+	const wanted = infoFields(repo.kind, parseExpand(repo.kind, expand))
+	const at = await hub.repos.atRevision(actor, { kind: repo.kind, id: repo.name }, 'rev' in params ? params.rev : undefined)
 	const kin = areAboutKin(repo.kind, wanted) ? await hub.listings.kinOf(actor, repo.name) : undefined
-	return { ...presentInfo({ repo: at.repo, at, actor, kin, origin, blobs: queryFlag(query, 'blobs') ?? false }, wanted), ...security }
+	return {
+		...presentInfo({ repo: at.repo, at, actor, kin, origin, blobs }, wanted),
+		...(securityStatus && { securityRepoStatus: { scansDone: false, filesWithIssues: [] } }),
+	}
 }
 
 async function changeSettings({
@@ -174,8 +176,13 @@ function scan(): Answer<typeof calls.showScan> {
 	return { scansDone: false, filesWithIssues: [] }
 }
 
-async function validateYaml({ hub, request, reply, body }: Call): Promise<FastifyReply> {
-	const { content, repoType = 'model' } = calls.ValidateYaml.parse(await body.json())
+async function validateYaml({
+	hub,
+	request,
+	reply,
+	read,
+}: Asked<typeof calls.validateCard>): Promise<FastifyReply | Answer<typeof calls.validateCard>> {
+	const { content, repoType = 'model' } = await read()
 	const { errors, warnings } = await hub.repos.validateCard(repoType, content)
 	const messages = (texts: string[]) => texts.map((message) => ({ message }))
 	reply.code(errors.length > 0 ? 400 : 200)
@@ -184,5 +191,5 @@ async function validateYaml({ hub, request, reply, body }: Call): Promise<Fastif
 		return reply
 			.type('text/plain; charset=utf-8')
 			.send([...errors.map((text) => `- Error: ${text}`), ...warnings.map((text) => `- Warning: ${text}`)].join('\n'))
-	return reply.send({ errors: messages(errors), warnings: messages(warnings) })
+	return { errors: messages(errors), warnings: messages(warnings) }
 }

@@ -1,14 +1,13 @@
 import { TASKS, findTaskRecord } from '@stoa/catalog'
-import { calls, nextLink, queryCount, queryText } from '@stoa/protocol'
-import { HubError } from '@stoa/vocabulary'
+import { calls, nextLink } from '@stoa/protocol'
 import { avatarAddress } from '../../present/people.ts'
-import { type Answer, handle, handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** People on one page of likers. */
 const LIKERS_MAX = 1000
 
-/** Likes, and small things that clients ask for (protocol 01 section 13, 06 section 5). */
+/** Likes and other short calls of clients (protocol 01 section 13, 06 section 5). */
 export const smallRoutes: readonly Route[] = [
 	handle(calls.likeRepo, like),
 	handle(calls.unlikeRepo, unlike),
@@ -20,7 +19,8 @@ export const smallRoutes: readonly Route[] = [
 
 /** The catalogue's record of every task, by id (protocol 10 section 1). */
 function tasks(): Answer<typeof calls.listTasks> {
-	return Object.fromEntries(TASKS.flatMap(({ id }) => (findTaskRecord(id) ? [[id, { ...findTaskRecord(id) }]] : [])))
+	const records = TASKS.map(({ id }) => findTaskRecord(id)).filter((record) => record !== undefined)
+	return Object.fromEntries(records.map((record) => [record.id, record]))
 }
 
 async function like({ hub, actor, ref }: RepoCall): Promise<Answer<typeof calls.likeRepo>> {
@@ -33,11 +33,18 @@ async function unlike({ hub, actor, ref }: RepoCall): Promise<Answer<typeof call
 	return { success: true }
 }
 
-async function likers({ hub, actor, ref, origin, path, query, reply }: RepoCall): Promise<Answer<typeof calls.listLikers>> {
-	const limit = queryCount(query, 'limit') ?? LIKERS_MAX
-	if (limit === 'invalid' || limit === 0)
-		throw new HubError('invalid-input', { what: '"limit"', why: `write a whole number from 1 to ${LIKERS_MAX}` })
-	const { people, next } = await hub.repos.likers(actor, ref, { limit: Math.min(limit, LIKERS_MAX), cursor: queryText(query, 'cursor') })
+async function likers({
+	hub,
+	actor,
+	ref,
+	origin,
+	path,
+	query,
+	reply,
+	parameters,
+}: Asked<typeof calls.listLikers>): Promise<Answer<typeof calls.listLikers>> {
+	const { limit = LIKERS_MAX, cursor } = parameters()
+	const { people, next } = await hub.repos.likers(actor, ref, { limit, cursor })
 	if (next !== undefined) reply.header('link', nextLink(origin, path, query, { cursor: next }))
 	return people.map(({ id, name, fullname }) => ({
 		_id: id,

@@ -7,7 +7,7 @@ const listingsWith = (other: string[]): Pick<Hub['listings'], 'vocabulary'> => (
 	vocabulary: () => Promise.resolve({ task: [{ tag: 'fill-mask', count: 2 }], other: other.map((tag) => ({ tag, count: 1 })) }),
 })
 
-test('makeTags() lists tags by type, those with a prefix of their own apart', async () => {
+test('makeTags() lists tags by type, and prefixed ones separately', async () => {
 	const tags = JSON.parse(await makeTags(listingsWith(['task_ids:a', 'free']), 'dataset'))
 	expect(tags.task_categories).toEqual([{ id: 'fill-mask', label: 'Fill-Mask', type: 'task_categories' }])
 	expect(tags.task_ids).toEqual([{ id: 'task_ids:a', label: 'a', type: 'task_ids' }])

@@ -1,10 +1,10 @@
 import { type FacetKey, type Hub, Turns } from '@stoa/hub'
-import { queryText } from '@stoa/protocol'
+import type { calls } from '@stoa/protocol'
 import { tagLabel } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
-import type { Call } from '../route.ts'
+import type { Asked } from '../handle.ts'
 
-/** The kinds whose tags clients ask for. */
+/** The kinds whose tags clients request. */
 type TaggedKind = 'model' | 'dataset'
 
 /** The names of facets on the wire. */
@@ -21,7 +21,7 @@ const FACET_TYPES: Record<TaggedKind, Record<string, FacetKey>> = {
 	},
 }
 
-/** Types whose tags no filter of the pages lists: told apart by their prefix among the other tags. */
+/** Types whose tags are in no filter of the pages; they are recognized by their prefix. */
 const PREFIXED_TYPES: Record<TaggedKind, readonly string[]> = {
 	model: [],
 	dataset: ['task_ids', 'multilinguality', 'language_creators', 'annotations_creators', 'benchmark'],
@@ -32,7 +32,7 @@ const REGION = JSON.stringify({ id: 'region:us', label: 'US', type: 'region' })
 /** An answer is kept a hundred times as long as it took to make, so that no number of requests takes more than a hundredth of the process. */
 const KEPT_FACTOR = 100
 
-/** An answer that is there or being made: those who ask meanwhile wait for the same one. */
+/** A finished or pending result; callers wait for the same one meanwhile. */
 interface KeptTags {
 	text: Promise<string>
 	/** Infinite while it is made. */
@@ -41,8 +41,8 @@ interface KeptTags {
 const keptTags = new WeakMap<Hub, Map<string, KeptTags>>()
 
 /** Every tag in use, or those of one `type` (protocol 02 section 7). */
-export async function tagsByType(kind: TaggedKind, { hub, query, reply }: Call): Promise<FastifyReply> {
-	const only = queryText(query, 'type')
+export async function tagsByType(kind: TaggedKind, { hub, reply, parameters }: Asked<typeof calls.listModelTags>): Promise<FastifyReply> {
+	const { type: only } = parameters()
 	const types = [...Object.keys(FACET_TYPES[kind]), ...PREFIXED_TYPES[kind], 'region', 'other']
 	// Under an unknown type is nothing, under each unknown name.
 	const key = `${kind} ${only === undefined || types.includes(only) ? (only ?? '') : '?'}`

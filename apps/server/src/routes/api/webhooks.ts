@@ -3,7 +3,7 @@ import { calls, type Shape, type shapes } from '@stoa/protocol'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** Webhooks of whoever asks (protocol 07 section 4). */
+/** Webhooks of the caller (protocol 07 section 4). */
 export const webhookRoutes: readonly Route[] = [
 	handle(calls.listWebhooks, list),
 	handle(calls.createWebhook, create),

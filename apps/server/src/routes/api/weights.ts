@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { handleReply } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
-/** What headers of weights say, without the weights. */
+/** Headers of weights, without the weights. */
 export const weightsRoutes: readonly Route[] = [handleReply(calls.readShardHeaders, shards)]
 
 /**

@@ -1,11 +1,11 @@
 import type { CommitHeader, Operation, Repo } from '@stoa/hub'
-import { calls, queryFlag } from '@stoa/protocol'
-import { HubError, commitAddress, repoAddress, type Oid } from '@stoa/vocabulary'
+import { calls } from '@stoa/protocol'
+import { HubError, commitAddress, type Oid, discussionAddress } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { RepoCall, Route } from '../route.ts'
 
-/** Changing what a repository holds (protocol 04). */
+/** Changing the contents of repositories (protocol 04). */
 export const writingRoutes: readonly Route[] = [
 	handle(calls.planUpload, preupload),
 	handle(calls.writeCommit, commit),
@@ -16,33 +16,37 @@ export const writingRoutes: readonly Route[] = [
 	handle(calls.squashHistory, superSquash),
 ]
 
-/** Asked before the body is read: nobody sends megabytes to be refused. */
-async function checkDoor({ hub, actor, ref, params, query }: RepoCall): Promise<void> {
-	await hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: queryFlag(query, 'create_pr') })
+type Proposal = Asked<typeof calls.planUpload> | Asked<typeof calls.writeCommit>
+
+/** Checked before the body is read, so that a refusal comes before megabytes are sent. */
+async function checkDoor({ hub, actor, ref, params, parameters }: Proposal): Promise<void> {
+	await hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: parameters().create_pr })
 }
 
 async function preupload(call: Asked<typeof calls.planUpload>): Promise<Answer<typeof calls.planUpload>> {
-	const { hub, actor, ref, params, query, read } = call
+	const { hub, actor, ref, params, read, parameters } = call
 	await checkDoor(call)
 	const input = await read()
 	const plan = await hub.commits.preupload(actor, ref, params.rev ?? '', {
 		files: input.files,
 		gitIgnore: input.gitIgnore,
 		gitAttributes: input.gitAttributes,
-		createsPullRequest: queryFlag(query, 'create_pr') ?? false,
+		createsPullRequest: parameters().create_pr ?? false,
 	})
 	return { files: plan.files, commitOid: plan.commitOid }
 }
 
-async function commit(call: RepoCall): Promise<Answer<typeof calls.writeCommit>> {
-	const { hub, actor, ref, params, query, request, origin } = call
+async function commit(call: Asked<typeof calls.writeCommit>): Promise<Answer<typeof calls.writeCommit>> {
+	const { hub, actor, ref, params, parameters, request, origin } = call
 	await checkDoor(call)
 	const isDocument = request.headers['content-type']?.startsWith('application/json') ?? false
 	const { header, operations } = isDocument ? await readDocument(call) : await readLines(call)
-	if (queryFlag(query, 'create_pr')) {
+	if (parameters().create_pr) {
 		const { repo, oid, discussion } = await hub.discussions.propose(actor, ref, params.rev ?? '', header, operations)
-		const address = repoAddress({ kind: repo.kind, id: repo.name })
-		return { ...written(call, repo, oid), pullRequestUrl: `${origin}${address}/discussions/${discussion.number}` }
+		return {
+			...written(call, repo, oid),
+			pullRequestUrl: origin + discussionAddress({ kind: repo.kind, id: repo.name }, discussion.number),
+		}
 	}
 	const { repo, oid } = await hub.commits.commit(actor, ref, params.rev ?? '', header, operations)
 	return written(call, repo, oid)

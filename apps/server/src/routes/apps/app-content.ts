@@ -9,8 +9,8 @@ import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /**
- * The files of static apps, as a web server would send them. Their pages run somebody's scripts, so the policy puts them into an origin of
- * their own: no cookie, no storage and no page of the hub is within their reach. Nobody is signed in here: only public apps are served.
+ * The files of static apps, as a web server would send them. Their pages run scripts of their authors, so the policy puts them into a
+ * separate origin that can reach no cookie, storage or page of the hub. Requests are anonymous: only public apps are served.
  */
 export const appContentRoutes: readonly Route[] = [
 	handleReply(calls.leadToAppContent, toFolder),
@@ -25,12 +25,12 @@ const APP_POLICY = [
 	"object-src 'none'",
 	"base-uri 'self'",
 ].join('; ')
-/** Where the browser does not say whether the page is framed, its forms send nothing: it may stand under the hub's address by itself. */
+/** When the browser does not say whether the page is framed, its forms are disabled, because the page may be open directly under the hub's address. */
 const UNKNOWN_PLACE_POLICY = `${APP_POLICY}; form-action 'none'`
 
 /**
- * What an app's file is wanted for, by the browser's own words. Pages of the hub show apps in frames, and have no other use for their files: a
- * script that markup in a page names must not run there. The app's own requests come from an opaque origin, which is another site.
+ * What the browser says an app's file is for. Pages of the hub show apps only in frames: a script that markup in a page names must not run
+ * there. The app's own requests come from an opaque origin, which counts as another site.
  */
 function placeOf({ headers }: FastifyRequest): 'own-page' | 'hub-page' | 'app' | 'unknown' {
 	const { 'sec-fetch-dest': use, 'sec-fetch-site': site } = headers
@@ -54,7 +54,7 @@ async function content({ hub, path: address, params, request, reply, settings }:
 	if (repo.metadata.sdk !== 'static') throw new HubError('entry-not-found')
 	const place = placeOf(request)
 	reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site')
-	// By itself it would stand under the hub's own address, where people give their passwords.
+	// Opened directly, it would be under the hub's own address, where people enter their passwords.
 	if (place === 'own-page')
 		return reply
 			.code(302)
@@ -63,7 +63,7 @@ async function content({ hub, path: address, params, request, reply, settings }:
 	if (place === 'hub-page') throw new HubError('app-file-in-page')
 	const asked = params.path ?? ''
 	const start = appStartFile(repo)
-	// Relative links of the page lead from where it lies.
+	// Relative links of the page start at its own folder.
 	if (asked === '' && start !== 'index.html')
 		return reply
 			.code(302)

@@ -9,7 +9,7 @@ const SAMPLES = fileURLToPath(new URL('../../../../../content/samples/', import.
 /** To be raised when a file changes: it is the entity tag of all of them. */
 const SAMPLES_VERSION = 'samples-1'
 
-/** The hub's own client files: their names hold their content's hash, so browsers may keep them for ever. */
+/** The hub's own client files: their names contain a hash of the content, so browsers may cache them without limit. */
 export function assetRoutes(assetsFolder: string): readonly Route[] {
 	return [
 		handleReply(calls.readSample, (call) => sendBuilt(SAMPLES, call, { keep: 'version', version: SAMPLES_VERSION })),

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
-/** The portico in verdigris, 32 x 32, as browsers and feed readers ask for it that read no page first. A PNG in an ICO; pages name an SVG. */
+/** The logo, 32 x 32, for browsers and feed readers that request it without reading a page. A PNG in an ICO; pages name an SVG. */
 const ICON = Buffer.from(
 	[
 		'AAABAAEAICAAAAEAIACxAAAAFgAAAIlQTkcNChoKAAAADUlIRFIAAAAgAAAAIAgGAAAAc3p69AAAAHhJREFUeNpj0G8tZxhIzDDqACgjHoj30xnHIzugHoj/',

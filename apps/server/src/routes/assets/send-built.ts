@@ -7,7 +7,7 @@ import { webTypeOf } from '../files/content-type.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import type { Call } from '../route.ts'
 
-/** How long browsers may keep a file: for ever, or as long as the hub answers that `version` is still the one. */
+/** How long browsers may cache a file: without limit, or as long as the hub confirms that `version` is current. */
 export type Keeping = { keep: 'for-ever' } | { keep: 'version'; version: string }
 
 /** Sends the file that `{path*}` names from a folder that the build filled and compressed. Every site may load it: it is the same for all. */
@@ -53,7 +53,7 @@ async function choose(
 	return size === undefined ? undefined : { diskPath: path, size, encoding: undefined }
 }
 
-/** `undefined` when there is no such file. */
+/** `undefined` when the file does not exist. */
 async function fileSize(path: string): Promise<number | undefined> {
 	const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined

@@ -8,8 +8,8 @@ import type { Call, Route } from '../route.ts'
 import { sendBuilt } from './send-built.ts'
 
 /**
- * Libraries that apps import from the hub, so that they need nothing from other hosts. `/vendor/<library>/...` is the stable address;
- * `/vendor/<library>@<version>/...` names one version, and browsers may keep it for ever.
+ * Libraries that apps import from the hub, so that they need no other host. `/vendor/<library>/...` is the stable address;
+ * `/vendor/<library>@<version>/...` names one version, which browsers may cache without limit.
  */
 export function vendorRoutes(vendorFolder: string): readonly Route[] {
 	return [handleReply(calls.readVendorFile, (call) => vendored(vendorFolder, call))]

@@ -6,16 +6,16 @@ import { preferredForm } from '../docs/accept.ts'
 import { sendText } from '../docs/send-text.ts'
 import { answerPage } from '../pages/answer-page.ts'
 import { redirectToName } from '../redirect.ts'
-import { handleReply } from '../handle.ts'
+import { type Asked, handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 
 /** Largest card that is answered. Bytes. */
 const CARD_MAX = 1_000_000
 
-/** Cards as their authors wrote them, at the addresses of their pages with `.md` behind (R-01, CG-13). */
+/** Cards as their authors wrote them, at the addresses of their pages plus `.md` (R-01, CG-13). */
 export const cardRoutes: readonly Route[] = [handleReply(calls.readCard, sendCard), handleReply(calls.showRepoPage, negotiate)]
 
-/** A repository's page, or its card for whoever asks for Markdown or plain text rather than for HTML (MD-9). Other pages stay what they are. */
+/** A repository's page, or its card for a client that prefers Markdown or plain text to HTML (MD-9). Other pages are not affected. */
 async function negotiate(call: RefCall): Promise<FastifyReply> {
 	call.reply.header('vary', 'Accept')
 	const form = preferredForm(call.request.headers.accept)
@@ -26,7 +26,7 @@ async function negotiate(call: RefCall): Promise<FastifyReply> {
 		: sendText(call, splitFrontMatter(text.card).body, 'text/markdown', text.isPublic)
 }
 
-/** The card at a repository's own name; `undefined` when there is no such repository, or no card in it. */
+/** The card at a repository's address; `undefined` when the repository or its card does not exist. */
 async function readCard({ hub, actor, ref }: RefCall): Promise<{ card: string; isPublic: boolean } | undefined> {
 	try {
 		const repo = await hub.repos.find(actor, ref)
@@ -40,18 +40,18 @@ async function readCard({ hub, actor, ref }: RefCall): Promise<{ card: string; i
 }
 
 /** The card's bytes; `?view=clean` leaves the front matter out. The card of a gated repository is open like its page. */
-async function sendCard(call: RefCall): Promise<FastifyReply> {
-	const { hub, actor, ref, request, query } = call
+async function sendCard(call: Asked<typeof calls.readCard>): Promise<FastifyReply> {
+	const { hub, actor, ref, request, parameters } = call
 	if (await isNamedLikeThis(call)) return answerPage(call, call.pages)
 	const repo = await hub.repos.find(actor, ref)
 	if (repo.name !== ref.id) return redirectToName(call, repo)
 	const text = repo.headOid === undefined ? undefined : await hub.files.readText(actor, repo, repo.headOid, 'README.md', CARD_MAX)
 	if (text === undefined) throw new HubError('entry-not-found')
 	const type = preferredForm(request.headers.accept) === 'plain' ? 'text/plain' : 'text/markdown'
-	return sendText(call, query.get('view') === 'clean' ? splitFrontMatter(text).body : text, type, repo.visibility === 'public')
+	return sendText(call, parameters().view === 'clean' ? splitFrontMatter(text).body : text, type, repo.visibility === 'public')
 }
 
-/** A repository's own name may end in `.md`: then its page stands here. */
+/** The name of a repository may end in `.md`; its page is then at this address. */
 async function isNamedLikeThis({ hub, actor, ref }: RefCall): Promise<boolean> {
 	try {
 		const id = `${ref.id}.md`

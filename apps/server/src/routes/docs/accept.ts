@@ -1,4 +1,4 @@
-/** What an address of a documentation page can answer with. */
+/** The formats of a documentation page. */
 export type DocsForm = 'html' | 'markdown' | 'plain'
 
 const TYPES: readonly [DocsForm, string][] = [
@@ -8,8 +8,8 @@ const TYPES: readonly [DocsForm, string][] = [
 ]
 
 /**
- * The form that `Accept` ranks highest, with its quality values; among equals HTML, because browsers list everything. Wildcards ask for
- * nothing in particular, so they never choose a text.
+ * The format that `Accept` ranks highest by quality values; HTML among equals, because browsers accept everything. Wildcards never choose a
+ * text format.
  */
 export function preferredForm(header: string | undefined): DocsForm {
 	const quality = new Map<string, number>()

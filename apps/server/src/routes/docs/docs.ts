@@ -1,12 +1,11 @@
 import { calls } from '@stoa/protocol'
 import { withOrigin } from '@stoa/docs'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, PAGES, withQuery } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { presentationOf } from '../files/content-type.ts'
 import { answerPage } from '../pages/answer-page.ts'
-import { handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { FILE_POLICY } from '../../security-headers.ts'
 import { preferredForm } from './accept.ts'
@@ -15,34 +14,29 @@ import { mcpRoutes } from './mcp.ts'
 import { sendText } from './send-text.ts'
 import { skillRoutes } from './skill.ts'
 
-/** The documentation for people and for machines. What a private repository documents is answered to those who may read it. */
+/** The documentation for people and programs. Documentation of a private repository is returned only to callers who may read it. */
 export const docsRoutes: readonly Route[] = [
 	...machineRoutes,
 	...mcpRoutes,
 	...skillRoutes,
-	handleReply(calls.searchDocs, searchJson),
+	handle(calls.searchDocs, searchJson),
 	handleReply(calls.showDocsSearch, (call: Call) => answerPage(call, call.pages)),
 	handleReply(calls.readDocsFile, sendFile),
 	handleReply(calls.readDocsMarkdown, sendMarkdown),
 	handleReply(calls.readDocsPage, negotiate),
-	// Where the course corpora say that they stand.
+	// The address that the course corpora use.
 	handleReply(calls.leadToCourse, toDocs),
 ]
 
-const Question = z.object({
-	q: z.string().trim().max(200).default(''),
-	project: z.string().max(200).optional(),
-	language: z.string().max(40).optional(),
-	limit: z.coerce.number().int().min(1).max(50).default(10),
-})
-
-async function searchJson({ docs, actor, query, reply }: Call): Promise<FastifyReply> {
-	const { q: text, ...rest } = Question.parse(Object.fromEntries(query))
-	const { hits, isIndexed } = text === '' ? { hits: [], isIndexed: true } : await docs.search(actor, { text, ...rest })
-	return reply.header('cache-control', 'private, no-cache').send({ query: text, hits, indexing: !isIndexed })
+async function searchJson({ docs, actor, reply, parameters }: Asked<typeof calls.searchDocs>): Promise<Answer<typeof calls.searchDocs>> {
+	const { q = '', limit = 10, project, language } = parameters()
+	const text = q.trim()
+	const { hits, isIndexed } = text === '' ? { hits: [], isIndexed: true } : await docs.search(actor, { text, project, language, limit })
+	reply.header('cache-control', 'private, no-cache')
+	return { query: text, hits, indexing: !isIndexed }
 }
 
-/** `/docs/a/b`: the page, or its Markdown for whoever asks for that rather than for HTML (MD-9). */
+/** `/docs/a/b`: the page, or its Markdown for a client that prefers it to HTML (MD-9). */
 async function negotiate(call: Call): Promise<FastifyReply> {
 	call.reply.header('vary', 'Accept')
 	const form = preferredForm(call.request.headers.accept)
@@ -50,8 +44,8 @@ async function negotiate(call: Call): Promise<FastifyReply> {
 }
 
 /** `/docs/a/b.md`, `/docs/a/.md`, `/docs/a/index.md`. */
-function sendMarkdown(call: Call): Promise<FastifyReply> {
-	return answerMarkdown(call, call.rest, call.query.get('view') === 'clean' ? 'clean' : 'source')
+function sendMarkdown(call: Asked<typeof calls.readDocsMarkdown>): Promise<FastifyReply> {
+	return answerMarkdown(call, call.rest, call.parameters().view ?? 'source')
 }
 
 /** The source as the author wrote it by default (MD-6), or the reader's version (MD-7). */
@@ -64,7 +58,7 @@ async function answerMarkdown(call: Call, segments: readonly string[], version: 
 	return sendText(call, text, asPlain ? 'text/plain' : 'text/markdown', found.volume.isPublic)
 }
 
-/** A picture or another file beside the pages. Pushed files never come this way: only folders of those who run the hub. */
+/** An image or another file beside the pages. Only folders of the operator are served this way, never pushed files. */
 async function sendFile(call: Call): Promise<FastifyReply> {
 	const { docs, params, request, reply } = call
 	const path = params.path ?? ''
@@ -83,6 +77,6 @@ async function sendFile(call: Call): Promise<FastifyReply> {
 function toDocs({ path, query, reply }: Call): FastifyReply {
 	return reply
 		.code(301)
-		.header('location', `/docs${path}${query.size > 0 ? `?${query}` : ''}`)
+		.header('location', withQuery(PAGES.docs.href() + path, query))
 		.send()
 }

@@ -1,17 +1,17 @@
 import { Turns } from '@stoa/hub'
 import { llmsFullParts, llmsTxt, withOrigin, type DocsAddresses, type DocsLanguage, type DocsPage, type DocsProject } from '@stoa/docs'
 import { calls } from '@stoa/protocol'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, PAGES } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { homeOf } from '../../docs/repo-index.ts'
 import { pathsOf } from '../../docs/paths-of.ts'
 import type { Volume } from '../../docs/volume.ts'
-import { handleReply } from '../handle.ts'
+import { type Answer, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 import { sitemapRoutes } from './sitemaps.ts'
 
-/** Texts about the documentation for programs: what there is, all of it in one file, and what search engines want to know. */
+/** Texts about the documentation for programs: a list of it, all of it in one file, and data for search engines. */
 export const machineRoutes: readonly Route[] = [
 	handleReply(calls.listDocs, listAll),
 	handleReply(calls.listDocsWellKnown, listAll),
@@ -25,7 +25,7 @@ export const machineRoutes: readonly Route[] = [
 
 /** Machine readers refuse lists above this; then projects are named instead of pages. Characters. */
 const LIST_MAX = 50_000
-/** Repositories that are asked for at most: more do not fit. */
+/** Most repositories that are listed, because the file has room for no more. */
 const REPOS_MAX = 1000
 const REPOS_HEAD = '\n## Documentation of repositories\n\n'
 /** The same for whole texts. */
@@ -37,10 +37,7 @@ function languageOf({ project }: Volume, code = project.defaultLanguage): DocsLa
 	return project.languages.find((one) => one.code === code)
 }
 
-/**
- * The pages of a language in their order, rendered, with so many characters of text. Pages that are kept wait for nothing, so others get their turn
- * here.
- */
+/** The rendered pages of a language in order, up to a number of characters of text. Other requests get a turn, because cached pages need no waiting. */
 async function pagesOf(volume: Volume, language: DocsLanguage, lengthMax = Infinity): Promise<DocsPage[]> {
 	const pages: DocsPage[] = []
 	let length = 0
@@ -78,9 +75,9 @@ async function listAll(call: Call): Promise<FastifyReply> {
 	return sendText(call, own + (await listRepos(call, LIST_MAX - own.length)), 'text/plain')
 }
 
-/** The public documentation of repositories, latest change first, in so many characters; a last line leads to the rest. Empty when there is none. */
+/** Public documentation of repositories, latest change first, up to a number of characters; a last line links to the rest. Empty when there is none. */
 async function listRepos({ hub, origin }: Call, lengthMax: number): Promise<string> {
-	const rest = `- [More documentation of repositories](${origin}/docs)\n`
+	const rest = `- [More documentation of repositories](${origin}${PAGES.docs.href()})\n`
 	let list = ''
 	for await (const some of hub.documentation.listPublic(REPOS_MAX))
 		for (const { repo, title, description } of some) {
@@ -154,7 +151,9 @@ async function wholeProject(call: Call): Promise<FastifyReply> {
 	return sendText(call, await fullText(volume.project, pages, call.origin), 'text/plain', volume.isPublic)
 }
 
-/** Every section of a language as plain text, for whoever makes a search of their own. */
+type IndexedSection = Answer<typeof calls.readSearchIndex>['sections'][number]
+
+/** Every section of a language as plain text, for readers that build their own search. */
 async function searchIndex(call: Call): Promise<FastifyReply> {
 	const { volume, language } = await projectOf(call)
 	const sections: string[] = []
@@ -163,7 +162,8 @@ async function searchIndex(call: Call): Promise<FastifyReply> {
 		await turns.take()
 		for (const { path, anchor, page, heading, trail, text } of records) {
 			const address = `${call.origin}${volume.addresses.page({ language: language.code, path })}${anchor === '' ? '' : `#${anchor}`}`
-			sections.push(JSON.stringify({ address, page, heading, trail, text }))
+			const section: IndexedSection = { address, page, heading, trail, text }
+			sections.push(JSON.stringify(section))
 		}
 	}
 	return sendText(
@@ -174,8 +174,16 @@ async function searchIndex(call: Call): Promise<FastifyReply> {
 	)
 }
 
-/** Everybody may read everything, AI readers too; only what is made for one visitor is not worth a visit. */
+/** All clients may read everything, AI readers too; only what is made for one visitor is not worth a visit. */
 function sendRobots(call: Call): FastifyReply {
-	const closed = ['/login', '/join', '/logout', '/settings/', '/search', '/docs/search', '/api/'].map((path) => `Disallow: ${path}`)
-	return sendText(call, ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${call.origin}/sitemap.xml`, ''].join('\n'), 'text/plain')
+	const [signIn, signUp, signOut, settings, search, docsSearch] = [
+		PAGES.signIn,
+		PAGES.signUp,
+		PAGES.signOut,
+		PAGES.settings,
+		PAGES.search,
+		PAGES.docsSearch,
+	].map((page) => page.href())
+	const lines = [signIn, signUp, signOut, `${settings}/`, search, docsSearch, '/api/'].map((path) => `Disallow: ${path}`)
+	return sendText(call, ['User-agent: *', 'Allow: /', ...lines, '', `Sitemap: ${call.origin}/sitemap.xml`, ''].join('\n'), 'text/plain')
 }

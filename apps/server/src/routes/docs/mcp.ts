@@ -1,6 +1,6 @@
 import { withOrigin } from '@stoa/docs'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, PAGES } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -10,8 +10,8 @@ import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 /**
- * The documentation for programs that speak the Model Context Protocol (streamable HTTP, without sessions): search, fetch and a list of
- * sections. What a caller may read is what their token may read.
+ * The documentation for programs that use the Model Context Protocol (streamable HTTP, without sessions): search, fetch and a list of
+ * sections. A caller may read what their token may read.
  */
 export const mcpRoutes: readonly Route[] = [
 	handleReply(calls.openMcpStream, answerMcp),
@@ -27,25 +27,25 @@ async function answerMcp(call: Call): Promise<FastifyReply> {
 	const body = request.method === 'POST' ? await call.body.text() : undefined
 	if (body !== undefined && messagesIn(body) > MESSAGES_MAX) throw new HubError('too-many', { what: 'messages', limit: MESSAGES_MAX })
 	const handler = createMcpHandler(() => serverFor(call), {
-		// Nothing here changes under a caller's eyes, so nobody waits for news.
+		// Nothing changes during a connection, so there are no subscriptions.
 		maxSubscriptions: 0,
 		onerror: (error) => request.log.debug({ err: error }, 'An MCP request was refused'),
 	})
-	// What clients that say nothing mean.
+	// Defaults for clients that do not send these headers.
 	const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
 	for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name', 'last-event-id']) {
 		const value = request.headers[name]
 		if (typeof value === 'string' && value !== '*/*') headers.set(name, value)
 	}
 	const response = await handler.fetch(
-		new Request(`${origin}/mcp`, { method: request.method, headers, signal, ...(body !== undefined && { body }) }),
+		new Request(origin + calls.callMcp.path, { method: request.method, headers, signal, ...(body !== undefined && { body }) }),
 	)
 	for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value)
 	reply.code(response.status)
 	return response.body ? reply.send(Readable.from(response.body)) : reply.send()
 }
 
-/** Of what is no JSON: none. What is wrong with it, the protocol's own handler says. */
+/** Zero for a body that is not JSON; the protocol's own handler reports the error. */
 function messagesIn(body: string): number {
 	try {
 		const parsed: unknown = JSON.parse(body)
@@ -81,7 +81,7 @@ const readOnly = { readOnlyHint: true, openWorldHint: false } as const
 function serverFor(call: Call): McpServer {
 	const { docs, actor, origin } = call
 	const server = new McpServer(
-		{ name: 'stoa-docs', title: 'Documentation on Stoa', version: '1.0.0', websiteUrl: `${origin}/docs` },
+		{ name: 'stoa-docs', title: 'Documentation on Stoa', version: '1.0.0', websiteUrl: origin + PAGES.docs.href() },
 		{
 			instructions:
 				'Documentation of machine-learning projects. Search with a few words, then fetch the pages found by their id. list_sections shows what there is.',
@@ -168,12 +168,14 @@ function serverFor(call: Call): McpServer {
 	return server
 }
 
+const BELOW_DOCS = `${PAGES.docs.href()}/`
+
 /** The segments of a page's address after `/docs/`: of an id, or of a whole address of this hub. */
 function segmentsOf(id: string): string[] | undefined {
 	const path = URL.parse(id, 'http://hub.invalid')?.pathname.replace(/\.md$/, '')
-	if (!path?.startsWith('/docs/')) return undefined
+	if (!path?.startsWith(BELOW_DOCS)) return undefined
 	try {
-		return path.slice('/docs/'.length).split('/').map(decodeURIComponent)
+		return path.slice(BELOW_DOCS.length).split('/').map(decodeURIComponent)
 	} catch (error) {
 		if (error instanceof URIError) return undefined
 		throw error

@@ -1,12 +1,13 @@
 import { calls } from '@stoa/protocol'
 import { sitemapEntries, sitemapIndexXml, sitemapXml } from '@stoa/docs'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, PAGES } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { indexedAddress } from '../../docs/repo-index.ts'
 import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
+import { callAddress } from '../../call-address.ts'
 
 /**
  * Addresses for search engines. The protocol allows 50,000 in a file of 50 MB; a file here has about 4,000, so that none takes long to make: `sitemap.xml`
@@ -15,7 +16,7 @@ import { sendText } from './send-text.ts'
 export const sitemapRoutes: readonly Route[] = [handleReply(calls.listSitemaps, sendIndex), handleReply(calls.readSitemap, sendPart)]
 
 /** Pages of the hub that are not documentation and stay where they are. */
-const FIXED = ['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/docs']
+const FIXED = [PAGES.home, PAGES.models, PAGES.datasets, PAGES.apps, PAGES.tasks, PAGES.libraries, PAGES.docs].map((page) => page.href())
 /** Addresses in one file; a repository is not divided, so the last one of a file may add what the index keeps of it. */
 const ADDRESSES = 4000
 /** Files that a map of maps may name. */
@@ -26,7 +27,7 @@ const ADDRESS_MAX = 2047
 async function sendIndex(call: Call): Promise<FastifyReply> {
 	const parts = Math.min(await call.hub.documentation.publicParts(ADDRESSES), FILES_MAX - 1)
 	const names = ['hub', ...Array.from({ length: parts }, (_, index) => `docs-${index + 1}`)]
-	return sendText(call, sitemapIndexXml(names.map((name) => `${call.origin}/sitemaps/${name}.xml`)), 'application/xml')
+	return sendText(call, sitemapIndexXml(names.map((name) => call.origin + callAddress(calls.readSitemap, { name }))), 'application/xml')
 }
 
 async function sendPart(call: Call): Promise<FastifyReply> {
@@ -37,7 +38,7 @@ async function sendPart(call: Call): Promise<FastifyReply> {
 	return sendText(call, sitemapXml(entries), 'application/xml')
 }
 
-/** Pages of the hub itself, and the documentation of those who run it. */
+/** Pages of the hub itself, and the operator's documentation. */
 async function hubEntries({ docs, origin }: Call): Promise<string[]> {
 	const entries = FIXED.map((path) => `<url><loc>${origin}${path}</loc></url>`)
 	for (const { project, addresses } of await docs.volumes()) {
@@ -47,14 +48,14 @@ async function hubEntries({ docs, origin }: Call): Promise<string[]> {
 	return entries
 }
 
-/** What one part of the repositories documents, for everybody. Empty when there is no such part. */
+/** Public documentation of one part of the repositories. Empty when the part does not exist. */
 async function repoEntries({ hub, origin }: Call, part: number): Promise<string[]> {
 	const entries: string[] = []
 	for await (const some of hub.documentation.publicPages(ADDRESSES, part)) {
 		for (const { repo, defaultLanguage, pages } of some) {
 			for (const { language, path } of pages) {
 				const address = origin + indexedAddress(repo, { defaultLanguage, language, path })
-				// Addresses are percent-encoded; an apostrophe and an ampersand may stand in them as they are.
+				// Addresses are percent-encoded, but may contain an apostrophe and an ampersand unescaped.
 				if (address.length <= ADDRESS_MAX)
 					entries.push(`<url><loc>${address.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc></url>`)
 			}

@@ -1,7 +1,8 @@
 import { calls } from '@stoa/protocol'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { handleReply } from '../handle.ts'
+import { PAGES } from '@stoa/vocabulary'
+import { type Answer, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendText } from './send-text.ts'
 
@@ -23,11 +24,11 @@ description: ${DESCRIPTION}
 
 # Work with the hub at ${origin}
 
-It speaks the protocol of the Hugging ResponseFormat Hub: its clients work when they are pointed here.
+It speaks the protocol of the Hugging Face Hub: its clients work when they are pointed here.
 
 \`\`\`sh
 export HF_ENDPOINT=${origin}
-export HF_TOKEN=...   # only for what is private, and to write: ${origin}/settings/tokens
+export HF_TOKEN=...   # only for what is private, and to write: ${origin}${PAGES.tokens.href()}
 \`\`\`
 
 ## Find
@@ -61,18 +62,17 @@ function sendSkill(call: Call): FastifyReply {
 
 function listSkills(call: Call): FastifyReply {
 	const digest = createHash('sha256').update(skillOf(call.origin)).digest('hex')
-	const skills = [
-		{
-			name: NAME,
-			type: 'skill-md',
-			description: DESCRIPTION,
-			url: `/.well-known/agent-skills/${NAME}/SKILL.md`,
-			digest: `sha256:${digest}`,
-		},
-	]
-	return sendText(
-		call,
-		JSON.stringify({ $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json', skills }),
-		'application/json',
-	)
+	const list: Answer<typeof calls.listSkills> = {
+		$schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+		skills: [
+			{
+				name: NAME,
+				type: 'skill-md',
+				description: DESCRIPTION,
+				url: `/.well-known/agent-skills/${NAME}/SKILL.md`,
+				digest: `sha256:${digest}`,
+			},
+		],
+	}
+	return sendText(call, JSON.stringify(list), 'application/json')
 }

@@ -1,5 +1,5 @@
 import { VISITOR, type Repo } from '@stoa/hub'
-import { calls, queryList, queryText } from '@stoa/protocol'
+import { calls } from '@stoa/protocol'
 import {
 	accountAddress,
 	commitAddress,
@@ -14,14 +14,14 @@ import {
 import type { FastifyReply } from 'fastify'
 import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat, writeFeed } from '../../present/feed.ts'
 import { sendText } from '../docs/send-text.ts'
-import { handleReply } from '../handle.ts'
+import { type Asked, handleReply } from '../handle.ts'
 import type { Call, RepoCall, Route } from '../route.ts'
 
 /** Entries of one feed. */
 const ENTRIES = 50
 /**
- * Feeds of listings, accounts and repositories, in two formats. Those of listings and accounts show everybody the same, so that nothing private
- * is ever in them; those of a private repository are for whoever may read it.
+ * Feeds of listings, accounts and repositories, in two formats. Those of listings and accounts are the same for every caller, so they never
+ * contain private content; those of a private repository are for callers who may read it.
  */
 export const feedRoutes: readonly Route[] = [...feedsIn('atom'), ...feedsIn('json')]
 
@@ -48,11 +48,13 @@ function entryOfRepo({ origin }: Call, { kind, name, metadata, lastModified }: R
 	return { url: origin + repoAddress({ kind, id: name }), title: name, updated: lastModified, author, summary: metadata.description }
 }
 
+type ListingFeed = (typeof calls.feedCalls)[FeedFormat]['models' | 'datasets' | 'apps']
+
 const TITLES: Record<RepoKind, string> = { model: 'Models', dataset: 'Datasets', space: 'Apps' }
 
-async function listing(call: Call, kind: RepoKind, format: FeedFormat): Promise<FastifyReply> {
-	const { hub, query } = call
-	const [search, author, tags] = [queryList(query, 'search'), queryText(query, 'author'), queryList(query, 'tag')]
+async function listing(call: Asked<ListingFeed>, kind: RepoKind, format: FeedFormat): Promise<FastifyReply> {
+	const { hub, parameters } = call
+	const { search, author, tag: tags } = parameters()
 	const { repos } = await hub.listings.query(VISITOR, { kind, search, author, tags, sort: 'createdAt', limit: ENTRIES })
 	const entries = repos.map((repo) => ({ ...entryOfRepo(call, repo), updated: repo.createdAt }))
 	return send(call, { title: `${TITLES[kind]}, newest first`, page: listingAddress(kind), entries, since: new Date(0) }, format)

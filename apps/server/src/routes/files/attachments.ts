@@ -5,8 +5,9 @@ import { FILE_POLICY } from '../../security-headers.ts'
 import { handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBytes } from './send-bytes.ts'
+import { callAddress } from '../../call-address.ts'
 
-/** Pictures, films and sounds of comments: clients bring them here and write the address that they get into what they say. */
+/** Images, videos and sounds of comments: clients upload them here and use the returned address in the comment. */
 export const attachmentRoutes: readonly Route[] = [handleReply(calls.uploadAttachment, add), handleReply(calls.readAttachment, send)]
 
 async function add({ hub, actor, request, reply, origin, body }: Call): Promise<FastifyReply> {
@@ -16,7 +17,10 @@ async function add({ hub, actor, request, reply, origin, body }: Call): Promise<
 	const announced = request.headers['content-length']
 	const size = announced === undefined || zipped ? undefined : Number(announced)
 	const name = await hub.attachments.add(actor, { type, size }, body.stream())
-	return reply.type('text/plain; charset=utf-8').header('cache-control', 'private, no-store').send(`${origin}/uploads/${name}`)
+	return reply
+		.type('text/plain; charset=utf-8')
+		.header('cache-control', 'private, no-store')
+		.send(origin + callAddress(calls.readAttachment, { name }))
 }
 
 async function send({ hub, params, request, reply, settings }: Call): Promise<FastifyReply> {

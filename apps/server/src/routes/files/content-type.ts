@@ -57,7 +57,7 @@ const SHOWN: Record<string, string> = {
 const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 const nameOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase()
 
-/** The presentation of a file at a `resolve` address. Pages and scripts are shown as text: nothing a repository holds runs on the hub's own origin. */
+/** How a file is presented at a `resolve` address. Pages and scripts are shown as text: no content of a repository runs on the hub's own origin. */
 export function presentationOf(path: string): Presentation {
 	const extension = extensionOf(path)
 	const shown = SHOWN[extension]

@@ -3,13 +3,13 @@ import { callerOf } from '../../caller.ts'
 
 /** Crawlers and previews that name themselves. `lerobot` and other libraries that end like them are none. */
 const CRAWLER = /(?<!ro)bot\b|crawl|spider|slurp|archiver|externalhit|\bpreview|monitor|uptime|lighthouse/i
-/** What browsers load for a page that shows the file: looking at a card is no download of its images. */
+/** What browsers load for a page that shows the file: viewing a card is not a download of its images. */
 const SHOWN = new Set(['image', 'video', 'audio', 'track', 'iframe', 'frame', 'embed', 'object', 'script', 'style', 'font'])
 
 /**
- * Who downloads with this request, for the statistics: the account, or the network that a visitor comes from. `undefined` when the request is
- * none: it asks for headers alone, fetches ahead, shows the file in a page, goes on with a download, or comes from a crawler. Names that a
- * caller chooses, such as the user agent, do not tell clients apart.
+ * The client of a download for the statistics: the account, or the network of a signed-out visitor. `undefined` when the request is not a
+ * download: it asks for headers only, prefetches, shows the file in a page, resumes a download, or comes from a crawler. Values that a
+ * caller chooses, such as the user agent, do not distinguish clients.
  */
 export function countedClient(call: Pick<Call, 'actor' | 'request'>): string | undefined {
 	const { method, headers } = call.request

@@ -1,10 +1,10 @@
 import type { FoundFile } from '@stoa/hub'
-import { calls, queryFlag } from '@stoa/protocol'
+import { calls } from '@stoa/protocol'
 import { isOid } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { FILE_POLICY } from '../../security-headers.ts'
 import { redirectToName } from '../redirect.ts'
-import { handleReply } from '../handle.ts'
+import { type Asked, handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 import { countedClient } from './counted-client.ts'
 import { dispositionOf, presentationOf } from './content-type.ts'
@@ -14,7 +14,7 @@ import { sendXetFileInfo, writeXetFileHeaders } from './xet-headers.ts'
 /** Bytes of files (protocol 03 sections 1 and 2). */
 export const fileRoutes: readonly Route[] = [handleReply(calls.readFile, resolve), handleReply(calls.readRawFile, raw)]
 
-async function resolve(call: RefCall): Promise<FastifyReply> {
+async function resolve(call: Asked<typeof calls.readFile>): Promise<FastifyReply> {
 	const { hub, actor, ref, request, reply } = call
 	const { rev, path } = await splitAddress(call)
 	const file = await hub.files.findShown(actor, ref, rev, path)
@@ -26,8 +26,9 @@ async function resolve(call: RefCall): Promise<FastifyReply> {
 	const fileInfo = sendXetFileInfo(call, file)
 	if (fileInfo) return fileInfo
 	const presentation = presentationOf(path)
-	const inline = presentation.inline && queryFlag(call.query, 'download') !== true
-	if (!call.query.has('noContentDisposition')) reply.header('content-disposition', dispositionOf(path, inline))
+	const { download, noContentDisposition } = call.parameters()
+	const inline = presentation.inline && download !== true
+	if (!noContentDisposition) reply.header('content-disposition', dispositionOf(path, inline))
 	const { 'if-none-match': known } = request.headers
 	const client = matches(known, file.etag) ? undefined : countedClient(call)
 	if (client !== undefined) hub.repos.countDownload(file.repo, file.path, client)
@@ -42,7 +43,7 @@ async function raw(call: RefCall): Promise<FastifyReply> {
 	return send(call, file, rev, 'text/plain; charset=utf-8', request.headers['if-none-match'])
 }
 
-/** Revision and path; a revision written with raw slashes (`refs/pr/1`) is told apart by the domain. */
+/** Revision and path; the domain splits a revision with unescaped slashes (`refs/pr/1`). */
 async function splitAddress({ hub, actor, ref, params }: RefCall): Promise<{ rev: string; path: string }> {
 	const { rev = '', path = '' } = params
 	if (rev !== 'refs') return { rev, path }

@@ -1,4 +1,4 @@
-import type { ByteRange, ReadProof } from '@stoa/hub'
+import type { BlobLink, ByteRange, ByteReader, ReadProof } from '@stoa/hub'
 import { parseRange, parseRanges } from '@stoa/protocol'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,14 +9,18 @@ import { join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../../config/settings.ts'
 import { sendParts } from './send-parts.ts'
-import { borrowPair, returnPair } from './transfer-buffers.ts'
+import { borrowPair, type BufferPair, returnPair } from './transfer-buffers.ts'
 
 /** Bytes to send, from a plain file on the disk where there is one. */
 export interface Bytes {
 	size: number
 	diskPath: string | undefined
 	open(range?: ByteRange): Promise<Readable>
-	/** What the file at `diskPath` has to be. */
+	/** The same bytes, read into buffers that are used again, where they can be had so. */
+	reader?: ((range?: ByteRange) => Promise<ByteReader>) | undefined
+	/** An address outside the hub that has the bytes. */
+	link?: ((as: Omit<BlobLink, 'size'>) => Promise<string | undefined>) | undefined
+	/** How the file at `diskPath` is verified. */
 	proof?: ReadProof | undefined
 }
 
@@ -37,7 +41,7 @@ export interface Sending {
  */
 export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }: Sending): Promise<FastifyReply> {
 	const ifRange = request.headers['if-range']
-	// Ranges are for GET alone (RFC 9110 section 14.2): HEAD tells of the whole file.
+	// Ranges apply only to GET (RFC 9110 section 14.2): HEAD describes the whole file.
 	const isHead = request.method === 'HEAD'
 	const header = !isHead && (ifRange === undefined || ifRange === `"${etag ?? ''}"`) ? request.headers.range : undefined
 	reply.header('accept-ranges', 'bytes')
@@ -50,29 +54,60 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 	const asked = parseRange(header, bytes.size)
 	if (asked.kind === 'unsatisfiable') throw new HubError('range-unsatisfiable', { size: bytes.size })
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
+	const address = isHead || ifRange !== undefined ? undefined : await addressOutside(bytes, { request, reply, settings })
+	if (address !== undefined) return redirectOutside(reply, address)
 	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`)
 	reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size))
 	if (isHead) return reply.send()
 	const internal = accelAddress(bytes.diskPath, settings)
 	if (internal !== undefined && !(await isProofDue(bytes, range)))
 		return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
-	if (bytes.diskPath === undefined) return reply.send(await bytes.open(range))
-	return sendFile(bytes.diskPath, bytes, range ?? { start: 0, end: bytes.size - 1 }, reply)
+	const sent = range ?? { start: 0, end: bytes.size - 1 }
+	const file = bytes.diskPath === undefined ? undefined : await openStored(bytes.diskPath)
+	if (file) return sendFile(file, bytes, sent, reply)
+	// Not on a disk, lost, or just moved to another store, which `open` finds.
+	if (bytes.reader === undefined) return reply.send(await bytes.open(range))
+	return sendRead(await bytes.reader(range), sent.end - sent.start + 1, reply)
 }
 
 /**
- * Whether the hub sends the file itself to hold it against its hash: a reverse proxy would send it as it lies. Then the proxy sends it for a day.
+ * Where the store itself answers with the bytes, when the settings send downloads there. Not for what scripts and pages in a browser load: the
+ * policy of pages allows no other host, and the store need not allow other origins.
+ */
+async function addressOutside({ link }: Bytes, { request, reply, settings }: Sending): Promise<string | undefined> {
+	const seconds = settings.STOA_S3_REDIRECT_SECONDS
+	const mode = request.headers['sec-fetch-mode']
+	if (seconds === 0 || link === undefined || (mode !== undefined && mode !== 'navigate')) return undefined
+	const text = (name: string): string | undefined => reply.getHeader(name)?.toString()
+	return link({
+		seconds,
+		contentType: text('content-type') ?? 'application/octet-stream',
+		contentDisposition: text('content-disposition'),
+		// Without a word on it the answer belongs to one caller.
+		cacheControl: text('cache-control')?.startsWith('public') ? 'public, max-age=86400' : 'private, no-store',
+	})
+}
+
+function redirectOutside(reply: FastifyReply, address: string): FastifyReply {
+	for (const name of ['accept-ranges', 'content-type', 'content-disposition']) reply.removeHeader(name)
+	return reply.code(302).header('location', address).header('cache-control', 'no-store').send()
+}
+
+/**
+ * Whether the hub sends the file itself to verify its hash, because a reverse proxy would send it unverified. After that the proxy sends it
+ * for a day.
  *
- * @throws {HubError} `object-not-found` when the store has lost the file | `object-damaged` when it has another size
+ * @throws {HubError} `object-damaged` when it has another size
  */
 async function isProofDue({ size, diskPath, proof }: Bytes, range: ByteRange | undefined): Promise<boolean> {
 	if (diskPath === undefined || proof === undefined) return false
-	await using file = await openStored(diskPath, proof)
+	await using file = await openStored(diskPath)
+	if (!file) return true
 	const place = await placeOf(file, size, proof)
 	return range === undefined && proof.isDue(place)
 }
 
-/** What tells the bytes of a file from others in its place. @throws {HubError} `object-damaged` when it has another size */
+/** Identifies the bytes of a file, so that a replaced file is noticed. @throws {HubError} `object-damaged` when it has another size */
 async function placeOf(file: FileHandle, size: number, proof: ReadProof | undefined): Promise<string> {
 	const found = await file.stat({ bigint: true })
 	if (found.size !== BigInt(size)) throw damaged(proof)
@@ -86,37 +121,42 @@ function accelAddress(diskPath: string | undefined, { STOA_ACCEL_REDIRECT: prefi
 	return path.startsWith('..') ? undefined : join(prefix, path.split('/').map(encodeURIComponent).join('/'))
 }
 
-async function sendFile(path: string, { size, proof }: Bytes, range: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
-	const file = await openStored(path, proof)
+async function sendFile(file: FileHandle, { size, proof }: Bytes, range: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
 	try {
 		const place = await placeOf(file, size, proof)
 		const isWhole = range.start === 0 && range.end === size - 1
 		const check = isWhole && proof?.isDue(place) ? hashCheck(proof, place) : undefined
-		reply.hijack()
-		const { raw } = reply
-		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-		raw.writeHead(reply.statusCode)
-		try {
-			await pump(file, raw, range, check)
-			raw.end()
-		} catch (error) {
-			// The head is out: the only way to tell the client is to break off. A client that has gone is no failure of ours.
-			if (!raw.destroyed) reply.log.error({ err: error }, 'A file could not be read to its end')
-			raw.destroy()
+		let at = range.start
+		const fill: Fill = async (buffer) => {
+			const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+			at += bytesRead
+			check?.(buffer.subarray(0, bytesRead), at > range.end)
+			return bytesRead
 		}
+		await sendFilled(fill, range.end - range.start + 1, reply)
 	} finally {
 		await file.close()
 	}
 	return reply
 }
 
-/** @throws {HubError} `object-not-found` when the store has lost the file */
-async function openStored(path: string, proof: ReadProof | undefined): Promise<FileHandle> {
+/** Sends what a reader reads: an object that is stored as chunks. */
+async function sendRead(reader: ByteReader, size: number, reply: FastifyReply): Promise<FastifyReply> {
+	try {
+		await sendFilled((buffer) => reader.read([buffer]), size, reply)
+	} finally {
+		await reader.close()
+	}
+	return reply
+}
+
+/** `undefined` when the file is not there. */
+async function openStored(path: string): Promise<FileHandle | undefined> {
 	try {
 		return await open(path, 'r')
 	} catch (error) {
 		if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-		throw new HubError('object-not-found', { oid: proof?.sha256 ?? 'of this address' })
+		return undefined
 	}
 }
 
@@ -125,7 +165,7 @@ function damaged(proof: ReadProof | undefined): HubError {
 	return new HubError('object-damaged', { oid: proof?.sha256 ?? 'this address' })
 }
 
-/** Takes the pieces of a file in order; fails before the last one goes out when they are not those of the object. */
+/** Called with the pieces of a file in order. It fails before the last one is sent when the bytes are not those of the object. */
 type Check = (piece: Uint8Array, isLast: boolean) => void
 
 function hashCheck(proof: ReadProof, place: string): Check {
@@ -138,32 +178,57 @@ function hashCheck(proof: ReadProof, place: string): Check {
 	}
 }
 
-/** One buffer is read into while the other is on its way to the socket; the write's own callback is the backpressure. */
-async function pump(file: FileHandle, raw: ServerResponse, { start, end }: ByteRange, check?: Check): Promise<void> {
-	const pair = borrowPair(end - start + 1)
-	let isFree = false
+/** Writes the next bytes to the start of the buffer. How many; 0 at the end. */
+type Fill = (buffer: Buffer) => Promise<number>
+
+/** Sends the head and `size` bytes. What fails before the first byte is there becomes an answer of its own, as the head was not sent yet. */
+async function sendFilled(fill: Fill, size: number, reply: FastifyReply): Promise<void> {
+	const pair = borrowPair(size)
+	let isFree = true
 	try {
-		let sending: Promise<void> = Promise.resolve()
-		let turn: 0 | 1 = 0
-		for (let at = start; at <= end; turn = turn === 0 ? 1 : 0) {
-			const { bytesRead } = await file.read(pair[turn], 0, Math.min(pair[turn].length, end - at + 1), at)
-			if (bytesRead === 0) throw new Error(`The file ended at byte ${at} of ${end + 1}`)
-			check?.(pair[turn].subarray(0, bytesRead), at + bytesRead > end)
-			await sending
-			sending = write(raw, pair[turn].subarray(0, bytesRead))
-			sending.catch(() => raw.destroy()) // also awaited below; this keeps an early failure from being unhandled
-			at += bytesRead
+		const first = await fill(pair[0].subarray(0, size))
+		reply.hijack()
+		const { raw } = reply
+		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+		raw.writeHead(reply.statusCode)
+		isFree = false
+		try {
+			await pump({ fill, pair, first, size }, raw)
+			isFree = true
+			raw.end()
+		} catch (error) {
+			// The headers were sent, so breaking off is the only way to inform the client. A client that disconnected is not an error of the hub.
+			if (!raw.destroyed) reply.log.error({ err: error }, 'A file could not be read to its end')
+			raw.destroy()
 		}
-		await sending
-		isFree = true
 	} finally {
 		returnPair(pair, isFree)
 	}
 }
 
+/** One buffer is filled while the other is on its way to the socket; the write's own callback is the backpressure. */
+async function pump(
+	{ fill, pair, first, size }: { fill: Fill; pair: BufferPair; first: number; size: number },
+	raw: ServerResponse,
+): Promise<void> {
+	let sending: Promise<void> = Promise.resolve()
+	let turn: 0 | 1 = 0
+	let count = first
+	for (let left = size; ; turn = turn === 0 ? 1 : 0) {
+		if (count === 0) throw new Error(`The file ended ${left} bytes before its end`)
+		await sending
+		left -= count
+		sending = write(raw, pair[turn].subarray(0, count))
+		sending.catch(() => raw.destroy()) // also awaited below; this prevents an early error from being unhandled
+		if (left === 0) break
+		count = await fill(pair[turn === 0 ? 1 : 0].subarray(0, left))
+	}
+	await sending
+}
+
 function write(raw: ServerResponse, chunk: Buffer): Promise<void> {
 	return new Promise((done, failed) => {
-		const onClose = (): void => failed(new Error('The client has gone'))
+		const onClose = (): void => failed(new Error('The client disconnected'))
 		raw.once('close', onClose)
 		raw.write(chunk, (error) => {
 			raw.off('close', onClose)

@@ -8,7 +8,7 @@ const giveBack = (pairs: readonly BufferPair[]): void => {
 	for (const pair of pairs) returnPair(pair, true)
 }
 
-test('the first transfer has the largest buffers, a few have large ones, and a hundred hold little', () => {
+test('the first transfer has the largest buffers, a few have large ones, and a hundred use little memory', () => {
 	const pairs = borrow(100, 1e9)
 	expect(sizes(pairs).slice(0, 9)).toEqual([2048, 512, 512, 512, 512, 512, 512, 512, 128])
 	expect(sizes(pairs).reduce((sum, size) => sum + size * 2, 0)).toBeLessThan(40 * KIBIBYTE)

@@ -15,8 +15,8 @@ interface Tier {
 const KIBIBYTE = 1024
 
 /**
- * Measured in turns: of 128 KiB to 2 MiB, a client alone is served the faster the larger they are, eight at a time by 512 KiB. So who comes first
- * has the largest, and who comes when so many have large ones has small ones: a hundred clients would otherwise hold a hundred megabytes.
+ * Measured with 128 KiB to 2 MiB: a single client is served faster with larger buffers, and eight at a time best with 512 KiB. The first
+ * transfers get the largest buffers, and later ones small buffers, because a hundred clients would otherwise use a hundred megabytes.
  */
 const TIERS: readonly Tier[] = [
 	{ bytes: 2048 * KIBIBYTE, transfersMax: 1, idleMax: 1, idle: [], inUse: 0 },

@@ -1,7 +1,8 @@
+import { calls } from '@stoa/protocol'
 import type { FoundFile } from '@stoa/hub'
-import { PLURAL } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { RefCall } from '../route.ts'
+import { callAddress } from '../../call-address.ts'
 
 /** What hub.js accepts for a file that it can fetch by its chunks. */
 const XET_FILE_INFO = 'application/vnd.xet-fileinfo+json'
@@ -18,8 +19,8 @@ function xetFileInfo({ origin }: RefCall, file: FoundFile): XetFileInfo | undefi
 		? undefined
 		: {
 				hash: file.xetHash,
-				refreshUrl: `${origin}/api/${PLURAL[file.repo.kind]}/${file.repo.name}/xet-read-token/${file.commit}`,
-				reconstructionUrl: `${origin}/cas/v2/reconstructions/${file.xetHash}`,
+				refreshUrl: origin + callAddress(calls.issueXetReadToken, { rev: [file.commit] }, { kind: file.repo.kind, id: file.repo.name }),
+				reconstructionUrl: origin + callAddress(calls.reconstructFile, { file: file.xetHash }),
 			}
 }
 

@@ -3,7 +3,7 @@ import type { RepoRef } from '@stoa/hub'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { calls } from '@stoa/protocol'
-import { handleReply } from '../handle.ts'
+import { type Asked, handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 
 /** git's own transport (protocol 05 section 1). A renamed repository is served under its old address. */
@@ -18,9 +18,9 @@ export function gitRef({ kind, id }: RepoRef): RepoRef {
 	return { kind, id: id.replace(/\.git$/, '') }
 }
 
-async function advertise({ hub, actor, ref, request, reply, query }: RefCall): Promise<FastifyReply> {
-	const service = query.get('service')
-	if (service !== 'git-upload-pack' && service !== 'git-receive-pack')
+async function advertise({ hub, actor, ref, request, reply, parameters }: Asked<typeof calls.advertiseRefs>): Promise<FastifyReply> {
+	const { service } = parameters()
+	if (service === undefined)
 		throw new HubError('git-refused', { why: 'This hub speaks the smart git protocol only: use a git of this decade' })
 	const body = await hub.git.advertise(actor, gitRef(ref), service, protocolOf(request.headers['git-protocol']))
 	return reply.header('content-type', `application/x-${service}-advertisement`).header('cache-control', 'no-cache').send(body)

@@ -1,13 +1,14 @@
 import { partCountOf, partSizeOf, type PartedObject, type Repo } from '@stoa/hub'
 import { calls, type Shape, type shapes } from '@stoa/protocol'
-import { HubError, PLURAL, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import { HubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { gitRef } from '../git/git.ts'
 import { sendBytes } from '../files/send-bytes.ts'
 import { handleReply } from '../handle.ts'
 import type { Call, RefCall, Route } from '../route.ts'
-import { makeXetToken } from '../xet-token.ts'
+import { makeXetToken, type XetAccess } from '../xet-token.ts'
 import { LFS_TYPE } from './lfs-type.ts'
+import { callAddress } from '../../call-address.ts'
 
 /** How long an upload or download address works. Seconds. */
 const ADDRESS_SECONDS = 6 * 3600
@@ -35,7 +36,15 @@ export const lfsRoutes: readonly Route[] = [
 ]
 
 /** What an address is signed for. */
-type Operation = 'upload' | 'download' | 'verify' | 'part' | 'join'
+/** Calls at addresses that are signed for one object. */
+const SIGNED = {
+	upload: calls.uploadObject,
+	download: calls.downloadObject,
+	verify: calls.verifyObject,
+	part: calls.uploadObjectPart,
+	join: calls.joinObjectParts,
+} as const
+type Operation = keyof typeof SIGNED
 
 type LfsObject = { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }
 
@@ -58,7 +67,9 @@ async function batch(call: RefCall): Promise<FastifyReply> {
 		return sendBatch(reply, 'multipart', objects.map(inParts))
 	}
 	const wantsXet = input.operation === 'upload' && (input.transfers?.includes('xet') ?? false)
-	const present = (object: LfsObject) => (wantsXet ? presentXet(call, repo, object) : presentBasic(call, repo, input.operation, object))
+	const access = wantsXet ? await makeXetToken(call, repo, 'write') : undefined
+	const present = (object: LfsObject) =>
+		access ? presentXet(call, repo, access, object) : presentBasic(call, repo, input.operation, object)
 	return sendBatch(reply, wantsXet ? 'xet' : 'basic', objects.map(present))
 }
 
@@ -157,21 +168,26 @@ function presentBasic(call: RefCall, repo: Repo, operation: 'upload' | 'download
 	return { oid, size, authenticated: true, actions }
 }
 
-function presentXet(call: RefCall, repo: Repo, { oid, size, state }: LfsObject): BatchObject {
+function presentXet(call: RefCall, repo: Repo, { casUrl, accessToken, exp }: XetAccess, { oid, size, state }: LfsObject): BatchObject {
 	if (state === 'stored') return { oid, size }
-	const { casUrl, accessToken, exp } = makeXetToken(call, repo, 'write')
 	const header = {
 		'X-Xet-Cas-Url': casUrl,
 		'X-Xet-Access-Token': accessToken,
 		'X-Xet-Token-Expiration': String(exp),
 		'X-Xet-Session-Id': call.request.id,
 	}
-	return { oid, size, actions: { upload: { href: `${call.origin}/api/${PLURAL[repo.kind]}/${repo.name}/xet-write-token/main`, header } } }
+	const href = call.origin + callAddress(calls.issueXetWriteToken, { rev: ['main'] }, { kind: repo.kind, id: repo.name })
+	return { oid, size, actions: { upload: { href, header } } }
 }
 
 function signedAction({ signatures, origin }: Call, operation: Operation, claims: Record<string, string>): Action {
 	const { token, expiresAt } = signatures.sign(`lfs-${operation}`, claims, ADDRESS_SECONDS)
-	return { href: `${origin}/lfs/${operation}/${token}`, header: {}, expires_in: ADDRESS_SECONDS, expires_at: expiresAt.toISOString() }
+	return {
+		href: origin + callAddress(SIGNED[operation], { token }),
+		header: {},
+		expires_in: ADDRESS_SECONDS,
+		expires_at: expiresAt.toISOString(),
+	}
 }
 
 async function upload(call: Call): Promise<FastifyReply> {

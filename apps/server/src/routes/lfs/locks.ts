@@ -1,9 +1,8 @@
 import type { FileLock } from '@stoa/hub'
-import { calls, queryCount, type Shape, type shapes } from '@stoa/protocol'
-import { HubError } from '@stoa/vocabulary'
+import { calls, type Shape, type shapes } from '@stoa/protocol'
 import type { FastifyReply } from 'fastify'
 import { gitRef } from '../git/git.ts'
-import { handleReply } from '../handle.ts'
+import { type Asked, handleReply } from '../handle.ts'
 import type { RefCall, Route } from '../route.ts'
 import { LFS_TYPE } from './lfs-type.ts'
 
@@ -30,12 +29,9 @@ async function create({ hub, actor, ref, reply, body }: RefCall): Promise<Fastif
 	return send(reply.code(409), { lock: present(lock), message: `"${lock.path}" is locked by ${lock.owner}` })
 }
 
-async function list({ hub, actor, ref, query, reply }: RefCall): Promise<FastifyReply> {
-	const limit = queryCount(query, 'limit')
-	if (limit === 'invalid') throw new HubError('invalid-input', { what: '"limit"', why: 'write a whole number' })
-	const text = (name: string): string | undefined => query.get(name) || undefined
-	const filter = { path: text('path'), id: text('id'), cursor: text('cursor'), limit: limit || undefined }
-	const { locks, next } = await hub.fileLocks.list(actor, gitRef(ref), filter)
+async function list({ hub, actor, ref, reply, parameters }: Asked<typeof calls.listLocks>): Promise<FastifyReply> {
+	const { limit, ...filter } = parameters()
+	const { locks, next } = await hub.fileLocks.list(actor, gitRef(ref), { ...filter, limit: limit || undefined })
 	return send(reply, { locks: locks.map(present), next_cursor: next })
 }
 

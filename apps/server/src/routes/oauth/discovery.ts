@@ -1,5 +1,6 @@
 import { calls } from '@stoa/protocol'
 import { SCOPE_NAMES } from '@stoa/hub'
+import { PAGES } from '@stoa/vocabulary'
 import { type Answer, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -11,18 +12,18 @@ export const discoveryRoutes: readonly Route[] = [
 ]
 
 function configuration({ origin, reply, settings }: Call): Answer<typeof calls.showOpenIdConfiguration> {
-	// Without a set address the caller names the host: no cache may give it to others.
+	// Without a configured address the caller names the host, so no cache may give the response to others.
 	reply.header('cache-control', settings.STOA_PUBLIC_URL === undefined ? 'no-store' : 'public, max-age=3600')
-	const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
+	const authMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
 	return {
 		issuer: origin,
-		authorization_endpoint: `${origin}/oauth/authorize`,
-		token_endpoint: `${origin}/oauth/token`,
-		userinfo_endpoint: `${origin}/oauth/userinfo`,
-		jwks_uri: `${origin}/oauth/jwks`,
-		device_authorization_endpoint: `${origin}/oauth/device`,
-		revocation_endpoint: `${origin}/oauth/revoke`,
-		service_documentation: `${origin}/docs/stoa/load/oauth`,
+		authorization_endpoint: origin + PAGES.authorize.href(),
+		token_endpoint: origin + calls.issueOAuthTokens.path,
+		userinfo_endpoint: origin + calls.showUserInfo.path,
+		jwks_uri: origin + calls.listSigningKeys.path,
+		device_authorization_endpoint: origin + calls.startDeviceLogin.path,
+		revocation_endpoint: origin + calls.revokeOAuthToken.path,
+		service_documentation: origin + PAGES.docsPage.href({ rest: ['stoa', 'load', 'oauth'] }),
 		scopes_supported: SCOPE_NAMES,
 		response_types_supported: ['code'],
 		response_modes_supported: ['query'],

@@ -3,13 +3,14 @@ import { HubError } from '@stoa/vocabulary'
 import { nextAddress } from '@stoa/web'
 import type { FastifyReply } from 'fastify'
 import { readSessionCookie, writeSessionCookie } from '../../session-cookie.ts'
-import { handleReply } from '../handle.ts'
+import { type Asked, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
 const COOKIE = 'stoa_external'
-const PATH = '/auth/external'
+const { path: PATH } = calls.startExternalSignIn
+const { path: BACK } = calls.finishExternalSignIn
 const PURPOSE = 'external-sign-in'
-/** So long somebody may be at the other provider. Seconds. */
+/** How long a person may take at the external provider, in seconds. */
 const LIFETIME_SECONDS = 1200
 
 /** Sign-in through another provider: there and back. */
@@ -18,11 +19,14 @@ export const externalRoutes: readonly Route[] = [
 	handleReply(calls.finishExternalSignIn, finish),
 ]
 
-/** What must come back unchanged is signed and kept in the browser that began, so that nobody is signed in by somebody else's link. */
-async function begin(call: Call): Promise<FastifyReply> {
-	const { hub, signatures, origin, query, reply } = call
-	const { address, attempt } = await hub.credentials.beginExternal(origin + PATH + '/callback')
-	const { token, expiresAt } = signatures.sign(PURPOSE, { ...attempt, next: nextAddress(query.get('next')) }, LIFETIME_SECONDS)
+/**
+ * The state that must come back unchanged is signed and kept in the browser that started, so that no one can be signed in by a link of
+ * another person.
+ */
+async function begin(call: Asked<typeof calls.startExternalSignIn>): Promise<FastifyReply> {
+	const { hub, signatures, origin, reply, parameters } = call
+	const { address, attempt } = await hub.credentials.beginExternal(origin + BACK)
+	const { token, expiresAt } = signatures.sign(PURPOSE, { ...attempt, next: nextAddress(parameters().next ?? null) }, LIFETIME_SECONDS)
 	return reply
 		.setCookie(COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https://'), expires: expiresAt })
 		.header('cache-control', 'no-store')
@@ -35,7 +39,7 @@ async function finish({ hub, signatures, origin, query, request, reply }: Call):
 	const { state, nonce, verifier, next } = signatures.verify(PURPOSE, request.cookies[COOKIE] ?? '')
 	if (state === undefined || nonce === undefined || verifier === undefined) throw new HubError('signature')
 	const session = await hub.credentials.finishExternal({
-		address: new URL(`${origin}${PATH}/callback?${query}`),
+		address: new URL(`${origin}${BACK}?${query}`),
 		attempt: { state, nonce, verifier },
 		userAgent: request.headers['user-agent'],
 		from: request.ip,

@@ -11,7 +11,7 @@ const LEAKED_MAX = 1000
 const Leaked = z.array(z.string()).max(LEAKED_MAX)
 const TextFields = z.record(z.string(), z.string())
 
-/** What applications call themselves, without a browser (protocol 06 sections 2.3 to 2.5). */
+/** Calls of applications without a browser (protocol 06 sections 2.3 to 2.5). */
 export const oauthRoutes: readonly Route[] = [
 	handle(calls.issueOAuthTokens, token),
 	handle(calls.startDeviceLogin, device),
@@ -42,7 +42,7 @@ async function revoke(call: Call): Promise<FastifyReply> {
 	return call.reply.code(200).send()
 }
 
-/** Whoever holds a token may end it: nothing else is proved or asked. The answer tells nobody which of them were any. */
+/** The holder of a token may revoke it; no other proof is needed. The response does not reveal which values were tokens. */
 async function revokeLeaked({ hub, reply, body }: Call): Promise<FastifyReply> {
 	await hub.people.revokeLeaked(Leaked.parse(await body.json()))
 	return reply.code(202).send()
@@ -50,7 +50,7 @@ async function revokeLeaked({ hub, reply, body }: Call): Promise<FastifyReply> {
 
 /** A file that the person saves; only their own browser gets it. */
 async function exportData({ hub, actor, reply }: Call): Promise<FastifyReply> {
-	const data = await hub.credentials.exportData(actor)
+	const data: Answer<typeof calls.exportAccount> = await hub.leaving.exportData(actor)
 	return reply
 		.header('content-type', 'application/json; charset=utf-8')
 		.header('content-disposition', 'attachment; filename="account.json"')
@@ -61,18 +61,18 @@ function userInfo({ hub, actor, origin }: Call): Promise<Answer<typeof calls.sho
 	return hub.oauth.userInfo(actor, origin)
 }
 
-/** RFC 6749 section 5.1 asks for both. */
+/** RFC 6749 section 5.1 requires both. */
 function noStore({ reply }: Call): void {
 	reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
 }
 
-/** A form; some clients send the same fields as JSON. A field that comes twice is an attack or a mistake (RFC 6749 section 3.2). */
+/** Reads a form; some clients send the same fields as JSON. A repeated field is an attack or a mistake (RFC 6749 section 3.2). */
 async function readForm({ request, body }: Call): Promise<URLSearchParams> {
 	const isJson = (request.headers['content-type'] ?? '').startsWith('application/json')
 	const form = isJson ? new URLSearchParams(TextFields.parse(await body.json())) : await body.form()
 	for (const name of form.keys())
 		if (form.getAll(name).length > 1)
-			throw new HubError('oauth-refused', { reason: 'invalid_request', why: `the field ${name} comes more than once` })
+			throw new HubError('oauth-refused', { reason: 'invalid_request', why: `the field ${name} occurs more than once` })
 	return form
 }
 

@@ -7,7 +7,7 @@ import type { Call, Route } from '../route.ts'
 let text: Promise<string> | undefined
 const write = async (): Promise<string> => JSON.stringify(await openApiDocumentInTurns(CALL_GROUPS))
 
-/** The description of all calls, these included, at the two addresses that programs look at. Written once, when it is first asked for. */
+/** The description of all calls, including these, at the two addresses that programs try. It is generated at the first request. */
 export const openApiRoutes: readonly Route[] = [handle(calls.readApiDescription, send), handle(calls.readOpenApi, send)]
 
 async function send(call: Call): Promise<Answer<typeof calls.readApiDescription>> {

@@ -1,3 +1,4 @@
+import type { Hub } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
@@ -6,57 +7,74 @@ import { calls } from '@stoa/protocol'
 import type { Metrics } from '../../metrics.ts'
 import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
+import { createProbes, isForwarded, type Probes } from './probes.ts'
 
-/** What the routes of operation need. */
+/** What the routes for operators need. */
 export interface Operation {
 	metrics: Metrics
 	/** Whether requests can be answered: false once a stop has begun. */
 	isReady(): boolean
-	/** What the command line on this machine shows to be let in. */
+	/** The secret by which the command line on this machine is authorized. */
 	operatorSecret: string
 }
 
-/** For those who run the hub. */
+/** Routes for the hub's operator. */
 export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): readonly Route[] {
+	const probes = createProbes()
 	return [
-		handle(calls.checkHealth, () => ({ status: 'ok' as const })),
+		handle(calls.checkHealth, ({ request }) => {
+			probes.note(request)
+			return { status: 'ok' as const }
+		}),
 		handle(calls.checkReadiness, (call) => ready(call, isReady)),
 		handleReply(calls.readMetrics, (call) => showMetrics(call, metrics)),
-		handle(calls.runAdminCommand, (call) => administer(call, operatorSecret)),
+		handle(calls.runAdminCommand, (call) => administer(call, { operatorSecret, probes })),
 	]
 }
 
 /** Ready means that the database answers. */
-async function ready({ hub }: Call, isReady: () => boolean): Promise<{ status: 'ready' }> {
+async function ready({ hub }: Call, isReady: () => boolean): Promise<Answer<typeof calls.checkReadiness>> {
 	if (!isReady()) throw new HubError('unavailable', { what: 'The hub' })
-	await hub.requireReady()
-	return { status: 'ready' }
+	const { largeFiles } = await hub.requireReady()
+	return { status: 'ready', parts: { database: 'ok', largeFiles } }
 }
 
-/** Adding up the store takes a moment, so it is done no more often than this. Milliseconds. */
+/** Adding up the storage takes a moment, so the result is cached this long. Milliseconds. */
 const STORAGE_KEPT_MS = 10_000
 const storageReadAt = new WeakMap<Metrics, number>()
 
 async function showMetrics(call: Call, metrics: Metrics): Promise<FastifyReply> {
 	requireWatcher(call)
 	const { hub, reply } = call
-	const { registry, storage } = metrics
+	const { registry } = metrics
 	if (performance.now() - (storageReadAt.get(metrics) ?? Number.NEGATIVE_INFINITY) > STORAGE_KEPT_MS) {
 		storageReadAt.set(metrics, performance.now())
-		const { used, stored } = await hub.storageTotals()
-		for (const [what, bytes] of Object.entries({ used, stored, saved: Math.max(0, used - stored) })) storage.set({ what }, bytes)
+		await Promise.all([noteStorage(hub, metrics), noteOperation(hub, metrics)])
 	}
 	return reply.header('content-type', registry.contentType).send(await registry.metrics())
 }
 
-/** What a proxy adds: with one of these, the caller is not the machine that the connection comes from. */
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+async function noteStorage({ storageTotals }: Hub, { storage }: Metrics): Promise<void> {
+	const { used, stored } = await storageTotals()
+	for (const [what, bytes] of Object.entries({ used, stored, saved: Math.max(0, used - stored) })) storage.set({ what }, bytes)
+}
 
-/** @throws {HubError} `bad-credentials` for a wrong token | `operator-only` for other machines where there is none */
+async function noteOperation({ operation }: Hub, metrics: Metrics): Promise<void> {
+	const { queues, indexLagSeconds, scrub, jobs, free, connections } = await operation.figures()
+	const { webhooks, emails, documentation } = queues
+	for (const [queue, count] of Object.entries({ webhooks, emails, documentation })) metrics.waiting.set({ queue }, count)
+	for (const [index, { part }] of scrub.cursors.entries()) metrics.scrubbed.set({ part }, scrub.progress[index] ?? 0)
+	for (const { name: job, failures } of jobs) metrics.jobFailures.set({ job }, failures)
+	metrics.damaged.set(scrub.damaged)
+	metrics.connections.set(connections)
+	if (indexLagSeconds !== undefined) metrics.indexLag.set(indexLagSeconds)
+	if (free !== undefined) metrics.diskFree.set(free)
+}
+
+/** @throws {HubError} `bad-credentials` for a wrong token | `operator-only` for other machines when no token is configured */
 function requireWatcher({ request, settings }: Call): void {
 	if (settings.STOA_METRICS_TOKEN !== undefined) return requireBearer(request, settings.STOA_METRICS_TOKEN)
-	const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
-	if (isForwarded || !isSameMachine(request.socket)) throw new HubError('operator-only')
+	if (isForwarded(request) || !isSameMachine(request.socket)) throw new HubError('operator-only')
 }
 
 function isSameMachine({ remoteAddress = '', localAddress }: Call['request']['socket']): boolean {
@@ -70,7 +88,13 @@ function requireBearer({ headers }: Call['request'], secret: string): void {
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new HubError('bad-credentials')
 }
 
-async function administer(call: Call, operatorSecret: string): Promise<Answer<typeof calls.runAdminCommand>> {
+async function administer(
+	call: Call,
+	{ operatorSecret, probes }: { operatorSecret: string; probes: Probes },
+): Promise<Answer<typeof calls.runAdminCommand>> {
 	requireBearer(call.request, operatorSecret)
-	return runAdminCommand(call.hub, AdminCommand.parse(await call.body.json()))
+	const command = AdminCommand.parse(await call.body.json())
+	if (command.do === 'probe') return { did: 'probe', key: probes.begin() }
+	if (command.do === 'probe-state') return { did: 'probe-state', seen: probes.seen(command.key) }
+	return runAdminCommand(call.hub, command)
 }

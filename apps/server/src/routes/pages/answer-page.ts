@@ -24,9 +24,9 @@ import {
 import type { Call } from '../route.ts'
 
 /**
- * Asks the pages for an answer and sends it. Forms are only acted on when they come from one of the hub's own pages and carry its form
- * token. A form that states that it comes from one of them but carries the token of an earlier session is shown to its sender again, with
- * what was typed, and changes nothing. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`
+ * Gets the response of a page and sends it. A form is executed only when it comes from one of the hub's own pages and has its form token. A
+ * form that comes from one of them but has the token of an earlier session is shown to its sender again with its values, and changes
+ * nothing. @throws {HubError} `route-not-found` for methods that no page has, `cross-site`
  */
 export async function answerPage(call: Call, pages: Pages): Promise<FastifyReply> {
 	const { method } = call.request
@@ -50,7 +50,7 @@ export function answerPageFailure(call: Call, pages: Pages, error: unknown): Pro
 	return send(call, pages.failure(request, error), request, visit)
 }
 
-/** The address of a page as its request gives it, read as a browser reads it. */
+/** The address of a page in its request, parsed as browsers do. */
 function pageUrl({ request, origin }: Call): URL {
 	return new URL(origin + requestTarget(request).replace(/^\/+/, '/'))
 }
@@ -91,11 +91,11 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 	return { request: page, visit }
 }
 
-/** Signed, so that no neighbouring host puts words of its own on a page. */
+/** Signed, so that a neighboring host cannot put text of its own on a page. */
 const DONE_PURPOSE = 'done'
 const DONE_SECONDS = 60
 
-/** What the last form of this browser did; `undefined` when that was said, or is long ago. */
+/** The message about the last form of this browser; `undefined` when it was shown or is too old. */
 function readDone({ request, signatures }: Call): string | undefined {
 	const token = readDoneCookie(request)
 	if (token === undefined) return undefined
@@ -114,7 +114,7 @@ async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, vi
 		writeDoneCookie(reply, call.signatures.sign(DONE_PURPOSE, { text: done.slice(0, 500) }, DONE_SECONDS).token, origin)
 	else if (answer.kind === 'html' && readDoneCookie(call.request) !== undefined) writeDoneCookie(reply, undefined, origin)
 	if (answer.session) {
-		// Whoever signs in or out leaves the session they came with: its cookie may live on elsewhere.
+		// Signing in or out ends the present session, because its cookie may exist elsewhere.
 		const left = readSessionCookie(call.request)
 		if (left !== undefined) await call.hub.people.signOut(left)
 		writeSessionCookie(reply, answer.session, origin)
@@ -133,7 +133,7 @@ async function send(call: Call, answer: PageAnswer, { csrf, nonce }: Request, vi
 interface SentForm {
 	form: URLSearchParams
 	files?: ReadonlyMap<string, Uint8Array>
-	/** It comes from a page of the hub, but from before the browser signed in or out, or from more than a day ago. */
+	/** It comes from a page of the hub that was loaded before signing in or out, or more than a day ago. */
 	isStale?: boolean
 }
 const NO_FORM: SentForm = { form: new URLSearchParams() }

@@ -3,25 +3,27 @@ import { HubError, isXetHash, type XetHash } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { countedClient } from '../files/counted-client.ts'
 import { sendBytes } from '../files/send-bytes.ts'
-import { type Answer, handle, handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { readXetToken } from '../xet-token.ts'
+import { largeJson } from './large-json.ts'
 import { type AddressOf, presentReconstructionV1, presentReconstructionV2 } from './present-reconstruction.ts'
 import { readXorbAddress, xorbAddress } from './xorb-address.ts'
 
 /**
- * The CAS (protocol 11 section 3). What has no row is 404 for every holder of a CAS token, which is no token of the API: after it clients use
- * `/v1/shards` for `/v2/shards` and upload xorbs themselves where `/v1/xorb-grants` would name another place. `/v1/chunks` tells of the
- * repository's own files alone: chunk hashes of others would be as good as their bytes, since the proof in a shard rests on them.
+ * The CAS (protocol 11 section 3). Addresses without a row answer 404 to every holder of a CAS token, which is not a token of the API:
+ * clients then use `/v1/shards` instead of `/v2/shards`, and upload xorbs themselves where `/v1/xorb-grants` would name another place.
+ * `/v1/chunks` searches only the repository's own files: chunk hashes of others would be as good as their bytes, because the proof in a
+ * shard relies on them.
  */
 export const casRoutes: readonly Route[] = [
 	handle(calls.uploadXorb, putXorb),
 	handle(calls.registerShard, putShard),
-	handle(calls.reconstructFile, reconstructV1),
-	handle(calls.reconstructFileV2, reconstructV2),
+	handleReply(calls.reconstructFile, reconstructV1),
+	handleReply(calls.reconstructFileV2, reconstructV2),
 	handleReply(calls.findChunk, findChunk),
 	handleReply(calls.readXorb, sendXorb),
-	// hf_xet puts the path of its measurements after the host, whatever the CAS's own prefix.
+	// hf_xet puts the path of its measurements after the host and ignores the prefix of the CAS.
 	handle(calls.noteXetTelemetry, () => ({})),
 	handle(calls.noteCasTelemetry, () => ({})),
 	handle(calls.missingCasRead, refuse),
@@ -52,17 +54,25 @@ async function findChunk(call: Call): Promise<FastifyReply> {
 	return call.reply.type('application/octet-stream').send(Buffer.from(shard))
 }
 
-async function reconstructV1(call: Call): Promise<Answer<typeof calls.reconstructFile>> {
+async function reconstructV1(call: Call): Promise<FastifyReply> {
 	const { found, addressOf } = await reconstruction(call)
-	return presentReconstructionV1(found, addressOf)
+	return sendReconstruction(call, await presentReconstructionV1(found, addressOf))
 }
 
-async function reconstructV2(call: Call): Promise<Answer<typeof calls.reconstructFileV2>> {
+async function reconstructV2(call: Call): Promise<FastifyReply> {
 	const { found, addressOf } = await reconstruction(call)
-	return presentReconstructionV2(found, addressOf)
+	return sendReconstruction(call, await presentReconstructionV2(found, addressOf))
 }
 
-/** Clients ask for several ranges before they know the size: one behind the end gets 416, which they take for "nothing there". */
+/** Writes the JSON in steps, because a file of 65,536 terms has 11 MB of it. */
+async function sendReconstruction(
+	{ reply }: Call,
+	answer: Answer<typeof calls.reconstructFile> | Answer<typeof calls.reconstructFileV2>,
+): Promise<FastifyReply> {
+	return reply.type('application/json; charset=utf-8').send(await largeJson(answer))
+}
+
+/** Clients request several ranges before they know the size: one after the end gets 416, which they take for "nothing there". */
 async function reconstruction(call: Call) {
 	const { grant, claims } = await readXetToken(call, 'read')
 	const asked = parseRange(call.request.headers.range, Number.MAX_SAFE_INTEGER)
@@ -74,17 +84,25 @@ async function reconstruction(call: Call) {
 	return { found, addressOf: addresses(call, hash, claims) }
 }
 
-/** Addresses end with the right that the token stands for, and with the repository's right to the file. */
+/** Addresses expire with the right of the token, and with the repository's entitlement to the file. */
 function addresses({ signatures, origin }: Call, file: XetHash, claims: Record<string, string>): AddressOf {
 	return (hash, bytes) => xorbAddress(signatures, origin, { hash, bytes, file }, claims)
 }
 
 /**
- * Ranged bytes of a xorb, inside those that the address was made for. `If-Range` and a reverse proxy's own reading of the file could both turn
- * the answer into the whole xorb, so neither has a part in it.
+ * Bytes of a xorb within the range that the address was issued for. `If-Range` and a reverse proxy's own range handling could both turn the
+ * response into the whole xorb, so neither is used.
  */
-async function sendXorb({ hub, params, query, request, reply, signatures, settings }: Call): Promise<FastifyReply> {
-	const { hash, bytes, file, claims } = readXorbAddress(signatures, params.hash ?? '', query.get('signature') ?? '')
+async function sendXorb({
+	hub,
+	params,
+	parameters,
+	request,
+	reply,
+	signatures,
+	settings,
+}: Asked<typeof calls.readXorb>): Promise<FastifyReply> {
+	const { hash, bytes, file, claims } = readXorbAddress(signatures, params.hash, parameters().signature ?? '')
 	const { repoId } = await hub.standing.require(claims)
 	if (!(await hub.xet.isReadable(repoId, file))) throw new HubError('signature')
 	const stored = await hub.xet.openXorb(hash)

@@ -5,7 +5,7 @@ import type { XetHash } from '@stoa/vocabulary'
 type Version1 = Shape<typeof shapes.Reconstruction1>
 type Version2 = Shape<typeof shapes.Reconstruction2>
 type Term = Reconstruction['terms'][number]
-/** Makes the address under which a client finds bytes of a xorb. */
+/** Creates the address at which a client can read bytes of a xorb. */
 export type AddressOf = (hash: XetHash, bytes: ByteRange) => string
 
 async function presentTerms({ offsetIntoFirstRange, terms }: Reconstruction): Promise<Pick<Version1, 'offset_into_first_range' | 'terms'>> {
@@ -24,13 +24,13 @@ export async function presentReconstructionV1(found: Reconstruction, addressOf: 
 	return { ...(await presentTerms(found)), fetch_info: await entriesByXorb(found.terms, entry) }
 }
 
-/** The answer of `/v2/reconstructions`: one range in each entry, so that no client asks for several at once (section 3.5). */
+/** The response of `/v2/reconstructions`: one range in each entry, so that no client requests several at once (section 3.5). */
 export async function presentReconstructionV2(found: Reconstruction, addressOf: AddressOf): Promise<Version2> {
 	const entry = ({ xorb, chunks, bytes }: Run) => ({ url: addressOf(xorb, bytes), ranges: [{ chunks, bytes }] })
 	return { ...(await presentTerms(found)), xorbs: await entriesByXorb(found.terms, entry) }
 }
 
-/** Neighbouring chunks of one xorb, fetched at once. */
+/** Neighboring chunks of one xorb that are fetched together. */
 interface Run {
 	xorb: XetHash
 	/** End exclusive. */

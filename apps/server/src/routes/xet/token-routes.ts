@@ -1,7 +1,7 @@
 import type { XetGrant } from '@stoa/hub'
-import { calls, queryFlag } from '@stoa/protocol'
-import { handle } from '../handle.ts'
-import type { RefCall, Route } from '../route.ts'
+import { calls } from '@stoa/protocol'
+import { type Asked, handle } from '../handle.ts'
+import type { Route } from '../route.ts'
 import { makeXetToken, type XetAccess } from '../xet-token.ts'
 
 /** `GET /api/{T}/{id}/xet-{read|write}-token/{rev}` (protocol 11 section 2). */
@@ -11,12 +11,15 @@ export const xetTokenRoutes: readonly Route[] = [
 ]
 
 /** The token in the body and in headers: some clients read only the one, some only the other. */
-async function answer(call: RefCall, scope: XetGrant['scope']): Promise<XetAccess> {
-	const { hub, actor, ref, params, query, reply } = call
+async function answer(
+	call: Asked<typeof calls.issueXetReadToken> | Asked<typeof calls.issueXetWriteToken>,
+	scope: XetGrant['scope'],
+): Promise<XetAccess> {
+	const { hub, actor, ref, params, parameters, reply } = call
 	const repo = await (scope === 'write'
-		? hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: queryFlag(query, 'create_pr') })
+		? hub.uploadDoor.forUpload(actor, ref, { rev: params.rev, createsPullRequest: parameters().create_pr })
 		: hub.repos.findReadable(actor, ref))
-	const access = makeXetToken(call, repo, scope)
+	const access = await makeXetToken(call, repo, scope)
 	reply.headers({ 'X-Xet-Cas-Url': access.casUrl, 'X-Xet-Access-Token': access.accessToken, 'X-Xet-Token-Expiration': String(access.exp) })
 	return access
 }

@@ -101,7 +101,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-test('a token comes in body and headers, for revisions with slashes too', async () => {
+test('a token is returned in body and headers, also for revisions with slashes', async () => {
 	const answer = await app.inject('/api/datasets/ada/engine/xet-read-token/refs%2Fpr%2F1')
 	const { casUrl, accessToken, exp } = answer.json()
 	expect([casUrl, Number.isInteger(exp)]).toEqual(['http://hub.test/cas', true])
@@ -167,7 +167,7 @@ test('a reconstruction names terms in order and each run of chunks once', async 
 	expect(asked).toEqual([1, 2].map(() => ({ start: 10, end: 99 })))
 })
 
-test('a reconstruction without range asks for the whole file, and a malformed hash is 400', async () => {
+test('a reconstruction without range is for the whole file, and a malformed hash is 400', async () => {
 	const headers = await bearer('read')
 	expect((await app.inject({ url: `/cas/v1/reconstructions/${FILE}`, headers })).json()).toEqual({
 		offset_into_first_range: 0,
@@ -178,7 +178,7 @@ test('a reconstruction without range asks for the whole file, and a malformed ha
 	expect((await app.inject({ url: '/cas/v1/reconstructions/ABC', headers })).statusCode).toBe(400)
 })
 
-test('an address of xorb bytes gives those and no others, without credentials', async () => {
+test('an address of xorb bytes returns only these, without credentials', async () => {
 	found = { offsetIntoFirstRange: 0, terms: [term(A, 2, 5)] }
 	const answer = (await app.inject({ url: `/cas/v1/reconstructions/${FILE}`, headers: await bearer('read') })).json()
 	const url = String(answer.fetch_info[A][0].url).replace('http://hub.test', '')

@@ -1,7 +1,9 @@
+import { calls } from '@stoa/protocol'
 import type { ByteRange } from '@stoa/hub'
-import { HubError, parseXetHash, type XetHash } from '@stoa/vocabulary'
+import { HubError, parseXetHash, withQuery, type XetHash } from '@stoa/vocabulary'
 import { z } from 'zod'
 import type { Signatures } from '../../signatures.ts'
+import { callAddress } from '../../call-address.ts'
 
 /** How long an address of bytes is good for. Clients answer its 403 by asking for the reconstruction again. */
 const LIFETIME_SECONDS = 3600
@@ -18,8 +20,8 @@ export interface XorbBytes {
 }
 
 /**
- * An address for `bytes` of a xorb and no others: the xorb may also hold chunks of files that its reader must not see. The hash stands in the
- * path for people and logs; only the signed one counts. `claims`: of the right that it is issued on (`Standing.claims`).
+ * An address for `bytes` of a xorb only: the xorb may also contain chunks of files that its reader must not see. The hash in the path is
+ * for people and logs; the signed one is used. `claims`: of the right for which it is issued (`Standing.claims`).
  */
 export function xorbAddress(
 	signatures: Signatures,
@@ -29,14 +31,14 @@ export function xorbAddress(
 ): string {
 	const said = { ...claims, hash, file, first: String(bytes.start), last: String(bytes.end) }
 	const { token } = signatures.sign(PURPOSE, said, LIFETIME_SECONDS)
-	return `${origin}/cas/xorb-data/${hash}?signature=${token}`
+	return origin + withQuery(callAddress(calls.readXorb, { hash }), { signature: token })
 }
 
-/** What an address is for; the caller holds `claims` and the file against the records. @throws {HubError} `signature` */
+/** The content of a signed address; the caller must check `claims` and the file against the records. @throws {HubError} `signature` */
 export function readXorbAddress(signatures: Signatures, hash: string, signature: string): XorbBytes & { claims: Record<string, string> } {
 	const claims = signatures.verify(PURPOSE, signature)
 	const parsed = Claims.safeParse(claims)
-	// Signed by an earlier version, which did not name the file: clients ask for the reconstruction again.
+	// Signed by an earlier version, which did not name the file; clients request the reconstruction again.
 	if (!parsed.success || parsed.data.hash !== hash) throw new HubError('signature')
 	const { first, last, file } = parsed.data
 	return { hash: parseXetHash(hash), bytes: { start: first, end: last }, file: parseXetHash(file), claims }

@@ -1,4 +1,7 @@
-import { placeOf } from '../../pages/docs/place-of.ts'
+import type { AnswerOf, calls } from '@stoa/protocol'
+import { accountAddress, repoAddress } from '@stoa/vocabulary'
+import { placeOf } from '../../pages/docs/page/place-of.ts'
+import { call } from '../call.ts'
 import type { DocsIslandProps } from './props.ts'
 
 /** One thing that a search found. */
@@ -33,64 +36,34 @@ export interface Asking {
 	signal: AbortSignal
 }
 
-interface HubHit {
-	project: string
-	repo?: string
-	page: string
-	heading: string
-	address: string
-	language: string
-	direction: string
-	excerpt: { text: string; isMatch: boolean }[]
-}
+type HubHit = AnswerOf<typeof calls.searchDocs>['hits'][number]
 
 /** Asks the hub for documentation, repositories and people at once. */
 export async function askHub(text: string, { form, signal }: Asking): Promise<Answers> {
 	const query = new URLSearchParams({ q: text, limit: '8' })
 	for (const [name, value] of new FormData(form)) if (name !== 'q' && typeof value === 'string') query.set(name, value)
 	const [docs, rest] = await Promise.all([
-		fetchJson<{ hits: HubHit[]; indexing: boolean }>(`/docs/search.json?${query}`, signal),
-		fetchJson<Record<string, unknown>>(`/api/quicksearch?${new URLSearchParams({ q: text, limit: '4' })}`, signal),
+		call<typeof calls.searchDocs>({ method: 'GET', path: '/docs/search.json', values: {}, query, signal }),
+		call<typeof calls.quickSearch>({ method: 'GET', path: '/api/quicksearch', values: {}, query: { q: text, limit: '4' }, signal }),
 	])
 	const groups = [
 		{ title: '', answers: docs.hits.map(answerOf) },
-		...KINDS.map(([key, title, prefix]) => ({ title, answers: named(rest[key], prefix) })),
+		{ title: 'Models', answers: rest.models.map(({ id }) => named(repoAddress({ kind: 'model', id }), id)) },
+		{ title: 'Datasets', answers: rest.datasets.map(({ id }) => named(repoAddress({ kind: 'dataset', id }), id)) },
+		{ title: 'Apps', answers: rest.spaces.map(({ id }) => named(repoAddress({ kind: 'space', id }), id)) },
+		{ title: 'Organizations', answers: rest.orgs.map(accountAnswer) },
+		{ title: 'People', answers: rest.users.map(accountAnswer) },
 	]
 	return { groups, isIndexed: !docs.indexing }
 }
 
-/** Lists of the quick search with what stands before their ids in addresses. */
-const KINDS = [
-	['models', 'Models', '/'],
-	['datasets', 'Datasets', '/datasets/'],
-	['spaces', 'Apps', '/spaces/'],
-	['orgs', 'Organizations', '/'],
-	['users', 'People', '/'],
-] as const
-
-function named(list: unknown, prefix: string): Answer[] {
-	if (!Array.isArray(list)) return []
-	return list.flatMap((one: unknown) => {
-		const name = nameOf(one)
-		const context = fullNameOf(one)
-		return name === undefined ? [] : [{ address: prefix + name, title: name, context, language: 'en', direction: 'ltr', excerpt: [] }]
-	})
+function named(address: string, title: string, context = ''): Answer {
+	return { address, title, context, language: 'en', direction: 'ltr', excerpt: [] }
 }
 
-function nameOf(one: unknown): string | undefined {
-	return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? one.id : undefined
-}
-
-/** Of people and organisations, where it says more than their name. */
-function fullNameOf(one: unknown): string {
-	if (typeof one !== 'object' || one === null || !('fullname' in one) || typeof one.fullname !== 'string') return ''
-	return one.fullname === nameOf(one) ? '' : one.fullname
-}
-
-async function fetchJson<Body>(address: string, signal: AbortSignal): Promise<Body> {
-	const response = await fetch(address, { signal })
-	if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-	return response.json()
+/** The full name where it says more than the name. */
+function accountAnswer({ id, fullname }: AnswerOf<typeof calls.quickSearch>['users'][number]): Answer {
+	return named(accountAddress(id), id, fullname === id ? '' : fullname)
 }
 
 function answerOf({ address, heading, page, project, repo, language, direction, excerpt }: HubHit): Answer {

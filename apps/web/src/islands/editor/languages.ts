@@ -13,7 +13,7 @@ const LANGUAGES: Readonly<Record<string, () => Promise<Extension>>> = {
 	typescript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }),
 }
 
-/** The rules that colour a language; nothing for those that have none. */
+/** The rules that color a language; nothing for those that have none. */
 export async function languageRules(language: string): Promise<Extension> {
 	return (await LANGUAGES[language]?.()) ?? []
 }

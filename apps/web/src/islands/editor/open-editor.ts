@@ -5,7 +5,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from '@lezer/highlight'
 import { languageRules } from './languages.ts'
 
-/** The classes that every page colours code by. */
+/** The classes that every page colors code by. */
 const colours = HighlightStyle.define([
 	{ tag: [tags.keyword, tags.bool, tags.null, tags.meta, tags.processingInstruction], class: 'hljs-keyword' },
 	{ tag: [tags.string, tags.regexp, tags.inserted], class: 'hljs-string' },
@@ -22,7 +22,7 @@ const colours = HighlightStyle.define([
 /** Each line of a text runs its own way; programs run from left to right wherever they stand. */
 const linesByThemselves = EditorView.theme({ '.cm-line': { unicodeBidi: 'plaintext', textAlign: 'start' } })
 
-/** In the page's own colours, which follow its theme. */
+/** In the page's own colors, which follow its theme. */
 const look = EditorView.theme({
 	'&': {
 		border: '1px solid var(--rule-strong)',

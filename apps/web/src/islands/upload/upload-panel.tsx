@@ -76,7 +76,7 @@ function WhereTo({
 	const choice = { type: 'radio', name: 'to', disabled } as const
 	return (
 		<fieldset className={styles.target}>
-			<legend className="sr-only">Where they go</legend>
+			<legend className="sr-only">Commit to</legend>
 			<Choice
 				{...choice}
 				value="branch"

@@ -1,60 +1,32 @@
-import { repoAddress } from '@stoa/vocabulary'
-import * as z from 'zod/mini'
+import type { AnswerOf, calls } from '@stoa/protocol'
+import type { AddressQuery } from '@stoa/vocabulary'
+import { call } from '../call.ts'
 import type { UploadCommit, UploadFile, UploadTarget } from './upload-target.ts'
 
-const PLURALS = { model: 'models', dataset: 'datasets', space: 'spaces' } as const
 const LFS_TYPE = 'application/vnd.git-lfs+json'
 /** Files asked about in one request (protocol 04 section 2). */
 const PREUPLOAD_FILES = 250
 /** Bytes of each file that the server looks at to tell texts from binaries. */
 const SAMPLE = 512
 
-const Plan = z.object({ files: z.array(z.object({ path: z.string(), uploadMode: z.enum(['lfs', 'regular']), shouldIgnore: z.boolean() })) })
-const Action = z.object({ href: z.string(), header: z.optional(z.record(z.string(), z.string())) })
-const Batch = z.object({
-	objects: z.array(
-		z.object({
-			oid: z.string(),
-			actions: z.optional(z.object({ upload: z.optional(Action), verify: z.optional(Action) })),
-			error: z.optional(z.object({ message: z.string() })),
-		}),
-	),
-})
-const Committed = z.object({ commitOid: z.string(), pullRequestUrl: z.optional(z.string()) })
-const Failure = z.object({ error: z.string() })
-
-const StoredParts = z.object({ parts: z.array(z.number()) })
 /** Objects asked about in one request. */
 const BATCH_OBJECTS = 100
 
+type Action = NonNullable<AnswerOf<typeof calls.lfsBatch>['objects'][number]['actions']>[string]
+
 /** Where the server wants the bytes of one object; an upload whose headers name a `chunk_size` comes in parts. */
 export interface ObjectActions {
-	upload?: z.infer<typeof Action> | undefined
-	verify?: z.infer<typeof Action> | undefined
+	upload?: Action | undefined
+	verify?: Action | undefined
 }
 
-async function ask<Answer>(
-	address: string,
-	type: string,
-	body: BodyInit,
-	target: UploadTarget,
-	signal: AbortSignal,
-	schema: { parse: (value: unknown) => Answer },
-): Promise<Answer> {
-	const response = await fetch(address, {
-		method: 'POST',
-		headers: { 'content-type': type, accept: type.includes('git-lfs') ? type : 'application/json', 'x-csrf-token': target.csrf },
-		body,
-		signal,
-	})
-	const text = await response.text()
-	if (response.ok) return schema.parse(JSON.parse(text))
-	const told = Failure.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined)
-	throw new Error(told.success ? told.data.error : `The server answered ${response.status}`)
-}
-
-const api = ({ kind, id, branch }: UploadTarget, verb: string, proposes: boolean): string =>
-	`/api/${PLURALS[kind]}/${id}/${verb}/${encodeURIComponent(branch)}${proposes ? '?create_pr=1' : ''}`
+const jsonOf = (target: UploadTarget): Record<string, string> => ({ 'content-type': 'application/json', 'x-csrf-token': target.csrf })
+const lfsOf = (target: UploadTarget): Record<string, string> => ({
+	'content-type': LFS_TYPE,
+	accept: LFS_TYPE,
+	'x-csrf-token': target.csrf,
+})
+const proposal = (proposes: boolean): AddressQuery => ({ create_pr: proposes ? '1' : undefined })
 
 async function base64(blob: Blob): Promise<string> {
 	const url = await new Promise<string>((resolve, reject) => {
@@ -80,7 +52,16 @@ export async function planUpload(
 				.slice(start, start + PREUPLOAD_FILES)
 				.map(async ({ path, file }) => ({ path, size: file.size, sample: file.size > 0 ? await base64(file.slice(0, SAMPLE)) : '' })),
 		)
-		const plan = await ask(api(target, 'preupload', proposes), 'application/json', JSON.stringify({ files: asked }), target, signal, Plan)
+		const plan = await call<typeof calls.planUpload>({
+			method: 'POST',
+			path: '/api/{T}/{id}/preupload/{rev*}',
+			values: { rev: [target.branch] },
+			repo: target,
+			query: proposal(proposes),
+			headers: jsonOf(target),
+			body: JSON.stringify({ files: asked }),
+			signal,
+		})
 		for (const { path, uploadMode, shouldIgnore } of plan.files) modes.set(path, shouldIgnore ? 'ignored' : uploadMode)
 	}
 	return files.flatMap((one) => {
@@ -97,7 +78,6 @@ export async function askBatch(
 	proposes: boolean,
 	signal: AbortSignal,
 ): Promise<Map<string, ObjectActions>> {
-	const address = `${repoAddress({ kind: target.kind, id: target.id })}.git/info/lfs/objects/batch`
 	const actions = new Map<string, ObjectActions>()
 	for (let start = 0; start < objects.length; start += BATCH_OBJECTS) {
 		const body = JSON.stringify({
@@ -108,7 +88,15 @@ export async function askBatch(
 			...(!proposes && { ref: { name: target.branch.startsWith('refs/') ? target.branch : `refs/heads/${target.branch}` } }),
 			objects: objects.slice(start, start + BATCH_OBJECTS),
 		})
-		const answer = await ask(address, LFS_TYPE, body, target, signal, Batch)
+		const answer = await call<typeof calls.lfsBatch>({
+			method: 'POST',
+			path: '/{prefix}{id}/info/lfs/objects/batch',
+			values: {},
+			repo: { kind: target.kind, id: `${target.id}.git` },
+			headers: lfsOf(target),
+			body,
+			signal,
+		})
 		const failed = answer.objects.find(({ error }) => error)
 		if (failed?.error) throw new Error(failed.error.message)
 		for (const { oid, actions: wanted } of answer.objects) actions.set(oid, wanted ?? {})
@@ -119,7 +107,9 @@ export async function askBatch(
 /** Asks which parts of an object the server has from an earlier attempt. */
 export async function askStoredParts(href: string, signal: AbortSignal): Promise<Set<number>> {
 	const response = await fetch(href, { signal, headers: { accept: LFS_TYPE } })
-	return new Set(response.ok ? StoredParts.parse(await response.json()).parts : [])
+	if (!response.ok) return new Set()
+	const { parts }: AnswerOf<typeof calls.listObjectParts> = await response.json()
+	return new Set(parts)
 }
 
 /** Has the server make the object of its parts; for a large one it reads all of them once more. */
@@ -131,7 +121,7 @@ export async function joinParts(href: string, oid: string, target: UploadTarget,
 
 /** Lets the server check that an object arrived whole. */
 export async function verifyObject(
-	{ href, header = {} }: z.infer<typeof Action>,
+	{ href, header = {} }: Action,
 	object: { oid: string; size: number },
 	target: UploadTarget,
 	signal: AbortSignal,
@@ -158,13 +148,15 @@ export async function commitFiles(
 			oid === undefined ? { path, content: await base64(file), encoding: 'base64' } : { path, algo: 'sha256', oid, size: file.size }
 		lines.push(JSON.stringify({ key: oid === undefined ? 'file' : 'lfsFile', value }))
 	}
-	const { pullRequestUrl } = await ask(
-		api(target, 'commit', proposes),
-		'application/x-ndjson',
-		new Blob([lines.join('\n'), '\n']),
-		target,
+	const { pullRequestUrl } = await call<typeof calls.writeCommit>({
+		method: 'POST',
+		path: '/api/{T}/{id}/commit/{rev*}',
+		values: { rev: [target.branch] },
+		repo: target,
+		query: proposal(proposes),
+		headers: { 'content-type': 'application/x-ndjson', 'x-csrf-token': target.csrf },
+		body: new Blob([lines.join('\n'), '\n']),
 		signal,
-		Committed,
-	)
+	})
 	return pullRequestUrl
 }

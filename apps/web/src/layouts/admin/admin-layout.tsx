@@ -1,16 +1,19 @@
 import { Tabs } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { PAGES } from '@stoa/vocabulary'
 import styles from '../org/org-settings.module.css'
 
 /** The parts of the administration. */
 export const ADMIN_PARTS = {
-	overview: { text: 'Overview', href: '/admin' },
-	people: { text: 'People', href: '/admin/people' },
-	organisations: { text: 'Organizations', href: '/admin/organisations' },
-	repositories: { text: 'Repositories', href: '/admin/repositories' },
-	signUp: { text: 'Sign-up', href: '/admin/sign-up' },
-	reports: { text: 'Reports', href: '/admin/reports' },
-	audit: { text: 'Log', href: '/admin/audit' },
+	overview: { text: 'Overview', href: PAGES.admin.href() },
+	health: { text: 'Health', href: PAGES.adminHealth.href() },
+	people: { text: 'People', href: PAGES.adminPeople.href() },
+	organisations: { text: 'Organizations', href: PAGES.adminOrgs.href() },
+	repositories: { text: 'Repositories', href: PAGES.adminRepos.href() },
+	storage: { text: 'Storage', href: PAGES.adminStorage.href() },
+	signUp: { text: 'Sign-up', href: PAGES.adminSignUp.href() },
+	reports: { text: 'Reports', href: PAGES.adminReports.href() },
+	audit: { text: 'Log', href: PAGES.adminAudit.href() },
 } as const
 /** One of them. */
 export type AdminPart = keyof typeof ADMIN_PARTS

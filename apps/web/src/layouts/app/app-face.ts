@@ -1,7 +1,7 @@
 import type { Repo } from '@stoa/hub'
 import { resolveAddress } from '@stoa/vocabulary'
 
-/** Colours that cards of apps name. */
+/** Colors that cards of apps name. */
 export const APP_COLOURS = ['red', 'yellow', 'green', 'blue', 'indigo', 'purple', 'pink', 'gray'] as const
 /** One of them. */
 export type AppColour = (typeof APP_COLOURS)[number]
@@ -23,7 +23,7 @@ const EMOJI =
 	/^(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F}|\u{200D}\p{Extended_Pictographic}){0,10})$/u
 const IMAGE_PATH = /^(?!\/)[^:\\?#]{1,300}\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 
-/** Reads how an app wants to be shown from its card; what is no title, emoji, colour or image is left out. */
+/** Reads how an app wants to be shown from its card; what is no title, emoji, color or image is left out. */
 export function appFaceOf({ kind, name, metadata }: Repo): AppFace {
 	const { title, emoji, colorFrom, colorTo, thumbnail } = metadata.cardData ?? {}
 	const from = colourOf(colorFrom) ?? 'gray'

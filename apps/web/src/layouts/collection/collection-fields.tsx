@@ -5,7 +5,7 @@ import type { FormState } from '../../site/form.ts'
 import styles from './collection-fields.module.css'
 import { ThemeMark } from './theme-mark.tsx'
 
-/** What is said of a collection, new or old: title, description, who sees it, its colour. */
+/** What is said of a collection, new or old: title, description, who sees it, its color. */
 export function CollectionFields({
 	form: { values, errors },
 	collection,

@@ -2,7 +2,7 @@ import type { CollectionTheme } from '@stoa/hub'
 import { classNames } from '@stoa/ui'
 import styles from './theme-mark.module.css'
 
-/** The small sign of a collection, a shelf of three, in the colour its owner chose. */
+/** The small sign of a collection, a shelf of three, in the color its owner chose. */
 export function ThemeMark({ theme, size = 14 }: { theme: CollectionTheme; /** CSS pixels. */ size?: number }) {
 	return (
 		<svg

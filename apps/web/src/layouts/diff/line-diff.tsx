@@ -59,11 +59,11 @@ export function LineDiff({ diff, wholeHref, talk }: { diff: DiffView; wholeHref:
 function Counts({ counts: { added, removed } }: { counts: LineCounts }) {
 	return (
 		<span className={styles.counts}>
-			<span className={styles.plus}>
+			<span className={styles.plus} dir="ltr">
 				+{added}
 				<span className="sr-only"> lines added</span>
 			</span>{' '}
-			<span className={styles.minus}>
+			<span className={styles.minus} dir="ltr">
 				−{removed}
 				<span className="sr-only"> lines removed</span>
 			</span>

@@ -1,6 +1,6 @@
 import { type Account, SOCIAL_KEYS, SOCIAL_PLACES } from '@stoa/hub'
 import { ButtonLink } from '@stoa/ui'
-import { invitationAddress, leaveOrgAddress, orgSettingsAddress } from '@stoa/vocabulary'
+import { PAGES, invitationAddress, leaveOrgAddress, orgSettingsAddress } from '@stoa/vocabulary'
 import { useFrame } from '../../site/frame.tsx'
 
 /** What an account says of itself, and what the visitor can do with it. */
@@ -31,7 +31,7 @@ export function AccountFacts({ account }: { account: Account }) {
 			})}
 			{isSelf && (
 				<p>
-					<ButtonLink href="/settings/profile" small>
+					<ButtonLink href={PAGES.profile.href()} small>
 						Edit your profile
 					</ButtonLink>{' '}
 					<a href={invitationAddress()}>Your invitations</a>

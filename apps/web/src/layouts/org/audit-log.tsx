@@ -2,10 +2,11 @@ import { AUDIT_ACTIONS, type AuditEntry } from '@stoa/hub'
 import { Button, ButtonLink, EmptyState, Pagination, SelectField, Table, TextField, When } from '@stoa/ui'
 import { accountAddress } from '@stoa/vocabulary'
 import { useFrame } from '../../site/frame.tsx'
+import { ACTION_WORDS } from '../action-words.ts'
 import type { AuditView } from './audit-view.ts'
 import styles from './org-settings.module.css'
 
-const OPTIONS = [{ value: '', label: 'Everything' }, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]
+const OPTIONS = [{ value: '', label: 'Everything' }, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }))]
 
 /** Who did what to what, when, from where. `here` is the page's address, `exportAddress` that of the same as a table. */
 export function AuditLog({
@@ -29,7 +30,7 @@ export function AuditLog({
 				<Button type="submit">Show</Button>
 			</form>
 			{entries.length === 0 ? (
-				<EmptyState title="Nothing here">{asked.size > 0 ? 'No entry matches these filters.' : 'Changes are listed here.'}</EmptyState>
+				<EmptyState title="No entries">{asked.size > 0 ? 'No entry matches these filters.' : 'Changes are listed here.'}</EmptyState>
 			) : (
 				<Table stacks caption="Log" rows={entries} keyOf={({ id }) => id} columns={COLUMNS} />
 			)}
@@ -63,7 +64,7 @@ const COLUMNS = [
 				</a>
 			),
 	},
-	{ title: 'What', renderCell: ({ action }: AuditEntry) => action, mono: true },
+	{ title: 'What', renderCell: ({ action }: AuditEntry) => <span title={action}>{ACTION_WORDS[action]}</span> },
 	{ title: 'Subject', renderCell: ({ subject }: AuditEntry) => subject },
 	{
 		title: 'Details',

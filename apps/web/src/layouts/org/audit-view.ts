@@ -31,7 +31,7 @@ function filterOf(asked: URLSearchParams): AuditFilter {
 	}
 }
 
-/** Asks for the part of a log that the address names: an organisation's, or the whole hub's without one. */
+/** Asks for the part of a log that the address names: an organization's, or the whole hub's without one. */
 export async function loadAuditView(
 	{ hub, actor, url }: Pick<PageCall, 'hub' | 'actor' | 'url'>,
 	org: string | undefined,

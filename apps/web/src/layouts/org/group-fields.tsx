@@ -24,7 +24,7 @@ export function GroupFields({ form, group }: { form: FormState; group?: GroupSet
 					value="no"
 					defaultChecked={!isClosed}
 					label="Members of the organization and of the group"
-					hint="Of the role in the organization and that in the group, the stronger counts."
+					hint="The stronger of the two roles applies: in the organization or in the group."
 				/>
 				<Choice
 					type="radio"

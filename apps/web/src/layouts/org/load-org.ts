@@ -2,13 +2,13 @@ import type { Account } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import type { PageCall } from '../../site/route.ts'
 
-/** The name in the address of an organisation's settings. */
+/** The name in the address of an organization's settings. */
 export type OrgParams = 'org'
 
 type Call = Pick<PageCall<OrgParams>, 'hub' | 'actor' | 'params'>
 
 /**
- * The organisation of an address, for a signed-in person: who decides about groups is asked with them.
+ * The organization of an address, for a signed-in person: who decides about groups is asked with them.
  *
  * @throws {HubError} `sign-in-needed` | `account-not-found`
  */
@@ -20,7 +20,7 @@ export async function loadOrgOfGroups({ hub, actor, params }: Call): Promise<Acc
 }
 
 /**
- * The organisation of an address, for those who administer it.
+ * The organization of an address, for those who administer it.
  *
  * @throws {HubError} `sign-in-needed` | `account-not-found` | `org-admin-needed`
  */

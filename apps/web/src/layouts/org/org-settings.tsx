@@ -15,7 +15,7 @@ const PARTS: readonly { part: OrgSettingsPart; text: string }[] = [
 	{ part: 'audit', text: 'Log' },
 ]
 
-/** What stands around every page of an organisation's settings. */
+/** What stands around every page of an organization's settings. */
 export function OrgSettings({ org, part, children }: { org: Account; part: OrgSettingsPart; children: ReactNode }) {
 	const { actor } = useFrame().call
 	// Administrators of a group see the groups alone.

@@ -9,11 +9,6 @@ export const ROLE_OPTIONS: readonly { value: OrgRole; label: string }[] = [
 	{ value: 'admin', label: 'Administrator: also members and settings' },
 ]
 
-/** The role of a form's field; `undefined` for anything else. */
-export function roleOf(text: string | null): OrgRole | undefined {
-	return ROLE_OPTIONS.find(({ value }) => value === text)?.value
-}
-
 /** The roles of a resource group as people read them, weakest first. */
 export const GROUP_ROLE_OPTIONS: readonly { value: GroupRole; label: string }[] = [
 	{ value: 'read', label: 'Reader' },
@@ -21,8 +16,3 @@ export const GROUP_ROLE_OPTIONS: readonly { value: GroupRole; label: string }[] 
 	{ value: 'write', label: 'Writer' },
 	{ value: 'admin', label: 'Administrator' },
 ]
-
-/** The role in a resource group of a form's field; `undefined` for anything else. */
-export function groupRoleOf(text: string | null): GroupRole | undefined {
-	return GROUP_ROLE_OPTIONS.find(({ value }) => value === text)?.value
-}

@@ -1,7 +1,7 @@
 import { Icon } from '@stoa/ui'
 import styles from './org-settings.module.css'
 
-/** The domains that an organisation has proven to be its own. */
+/** The domains that an organization has proven to be its own. */
 export function VerifiedDomains({ domains }: { domains: readonly string[] }) {
 	if (domains.length === 0) return null
 	return (

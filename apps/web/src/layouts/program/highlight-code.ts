@@ -13,8 +13,8 @@ const NAMES: Record<Language, string> = {
 }
 
 /**
- * A program as safe HTML with highlighting classes, for the `highlighted` of a code block; `undefined` when there is nothing to colour. The
- * Markdown room owns the highlighter and remembers what it coloured; it gets the program as one fenced block whose fence no line of it can end.
+ * A program as safe HTML with highlighting classes, for the `highlighted` of a code block; `undefined` when there is nothing to color. The
+ * Markdown room owns the highlighter and remembers what it colored; it gets the program as one fenced block whose fence no line of it can end.
  */
 export function highlightCode(call: PageCall, language: Language, code: string): Promise<string | undefined> {
 	return highlightFence(call, NAMES[language], code)

@@ -46,13 +46,13 @@ async function linesOf(call: Pick<PageCall, 'tools'>, language: string, text: st
 	return highlighted === undefined ? [] : splitHighlighted(highlighted)
 }
 
-/** Each line of a text file as safe HTML, coloured where its language is known. */
+/** Each line of a text file as safe HTML, colored where its language is known. */
 export async function highlightLines(call: Pick<PageCall, 'tools'>, path: string, text: string): Promise<string[]> {
 	const body = text.endsWith('\n') ? text.slice(0, -1) : text
 	const plain = body.split('\n').map((line) => escapeHtml(line.replace(/\r$/, '')))
 	const language = languageOfPath(path)
 	const coloured = language === '' || text === '' ? [] : await colouredLines(call, language, body)
-	// The highlighter drops blank lines at the end; where anything else is missing, colours would stand on the wrong lines.
+	// The highlighter drops blank lines at the end; where anything else is missing, colors would stand on the wrong lines.
 	const lost = plain.slice(coloured.length)
 	return coloured.length > 0 && lost.every((line) => line.trim() === '') ? [...coloured, ...lost] : plain
 }

@@ -2,12 +2,12 @@ import type { Snippet } from '@stoa/snippets'
 import type { PageCall } from '../../site/route.ts'
 import { highlightCode } from './highlight-code.ts'
 
-/** A program with its colours; without `highlighted` it is shown plain. */
+/** A program with its colors; without `highlighted` it is shown plain. */
 export interface HighlightedSnippet extends Snippet {
 	highlighted?: string
 }
 
-/** Colours programs, all at once. */
+/** Colors programs, all at once. */
 export function highlightSnippets(call: PageCall, snippets: readonly Snippet[]): Promise<HighlightedSnippet[]> {
 	return Promise.all(
 		snippets.map(async (snippet) => {

@@ -1,11 +1,21 @@
 import type { DownloadHistory, Repo } from '@stoa/hub'
 import { compactCount, exactCount, Sparkline } from '@stoa/ui'
+import type { calls } from '@stoa/protocol'
+import { callAddress } from '../../site/call-address.ts'
 import { countedWord } from '../counted.ts'
 import { RailSection } from '../rail.tsx'
 import styles from './downloads-section.module.css'
 
 /** Days of the chart, today included. */
 export const CHART_DAYS = 30
+
+const lastYearOf = ({ kind, name }: Repo): string =>
+	callAddress<typeof calls.showDownloads>({
+		path: '/api/{T}/{repo}/downloads',
+		values: {},
+		repo: { kind, id: name },
+		query: { days: '365' },
+	})
 
 /** How often a repository was downloaded lately, as a chart, and day by day for those who do not see it. */
 export function DownloadsSection({ repo, history: { days, month, allTime } }: { repo: Repo; history: DownloadHistory }) {
@@ -44,7 +54,7 @@ export function DownloadsSection({ repo, history: { days, month, allTime } }: { 
 								))}
 							</tbody>
 						</table>
-						<a href={`/api/${repo.kind}s/${repo.name}/downloads?days=365`}>Last year as JSON</a>
+						<a href={lastYearOf(repo)}>Last year as JSON</a>
 					</details>
 				</>
 			)}

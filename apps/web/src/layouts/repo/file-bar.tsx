@@ -1,7 +1,7 @@
 import { Breadcrumbs, Icon } from '@stoa/ui'
 import { type Addressed, blobAddress, branchesAddress, treeAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
-import type { FilePlace } from '../../pages/tree/load.ts'
+import type { FilePlace } from '../../pages/repository/tree/load.ts'
 import styles from './file-bar.module.css'
 
 /** Where a page stands in another revision: the same page, as far as it is there. */

@@ -50,7 +50,7 @@ function readTag(tag: string, repo: Repo): HeaderTag {
 	return { tag, tone: toneOf(tag, repo), ...(label !== undefined && { label }), href: paper ?? listingAddress(repo.kind, filter) }
 }
 
-/** What a repository's tags say, by kind: the first few of each, and below them where the catalogue tells more. */
+/** What a repository's tags say, by kind: the first few of each, and below them where the catalog tells more. */
 export function HeaderTags({ repo }: { repo: Repo }) {
 	const { pipelineTag, tags } = repo.metadata
 	const all = [...new Set([...(pipelineTag === undefined ? [] : [pipelineTag]), ...tags])].filter((tag) => !isHidden(tag, repo))
@@ -97,7 +97,7 @@ function TagsOfKind({ tone, tags }: { tone: TagTone | 'other'; tags: readonly He
 	)
 }
 
-/** The ways from a repository to what the catalogue tells of its task and its library. */
+/** The ways from a repository to what the catalog tells of its task and its library. */
 function AboutLinks({ repo: { metadata } }: { repo: Repo }) {
 	const task = metadata.pipelineTag ?? metadata.tags.find((tag) => tag.startsWith('task_categories:'))
 	const about = [task, metadata.libraryName].flatMap((tag) => (tag === undefined ? [] : (aboutTag(tag) ?? [])))

@@ -1,7 +1,7 @@
-import type { Repo } from '@stoa/hub'
+import type { MirrorState, Repo } from '@stoa/hub'
 import { HubError, isHubError, REPO_KINDS, repoAddress, type RepoId, repoId, type RepoKind } from '@stoa/vocabulary'
 import { KIND_WORDS } from '../kind-words.ts'
-import type { Elsewhere, PageCall } from '../../site/route.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
 
 /** What every page of a repository shows around its own content. */
 export interface RepoFrame {
@@ -13,24 +13,50 @@ export interface RepoFrame {
 	mayAdminister: boolean
 	/** Address of its documentation, when it has some. */
 	docs: string | undefined
+	/** Where it is mirrored from, and how old that is; `undefined` for a repository of this hub. */
+	mirror: MirrorState | undefined
 }
 
 /** The names in the address of a repository's pages. */
 export type RepoParams = 'namespace' | 'name'
 
+/** Who may see a page: its readers, signed-in visitors, or its administrators. */
+type Needs = 'reader' | 'person' | 'administrator'
+
+/** A request with the repository of its address: what the forms of its pages act on. */
+export type AtRepo<Call = PageCall<RepoParams>> = Call & { repo: Repo; ref: { kind: RepoKind; id: RepoId } }
+
 /**
  * Finds the repository of an address. One that was renamed, or written in other capitals, sends the visitor to the same page of its real name.
  *
- * @throws `repo-not-found`
+ * @throws `repo-not-found` | `sign-in-needed` | `read-only`
  */
-export async function loadRepo(call: PageCall<RepoParams>, kind: RepoKind): Promise<RepoFrame | Elsewhere> {
-	const { hub, actor, docs, params, url } = call
+export async function findRepo<Call extends PageCall<RepoParams>>(
+	call: Call,
+	kind: RepoKind,
+	needs: Needs = 'reader',
+): Promise<AtRepo<Call> | Elsewhere> {
+	const { hub, actor, params, url } = call
 	const asked = repoId(params.namespace, params.name)
 	const repo = await findOrSuggest(call, kind, asked)
+	const ref = { kind, id: repo.name }
 	if (repo.name !== asked) {
 		const rest = url.pathname.slice(repoAddress({ kind, id: asked }).length)
-		return { redirect: `${repoAddress({ kind, id: repo.name })}${rest}${url.search}`, moved: true }
+		return { redirect: `${repoAddress(ref)}${rest}${url.search}`, moved: true }
 	}
+	if (needs !== 'reader' && actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	if (needs === 'administrator' && !hub.repos.mayAdminister(actor, repo)) throw new HubError('read-only')
+	return { ...call, repo, ref }
+}
+
+/** What the pages of a repository show around their own content. @throws those of `findRepo` */
+export async function loadRepo(call: PageCall<RepoParams>, kind: RepoKind, needs?: Needs): Promise<RepoFrame | Elsewhere> {
+	const at = await findRepo(call, kind, needs)
+	return isElsewhere(at) ? at : frameOf(at)
+}
+
+/** The frame of a repository that was found. */
+export async function frameOf({ hub, actor, docs, repo }: AtRepo): Promise<RepoFrame> {
 	const liked = actor.kind === 'person' && (await hub.repos.isLiked(actor, repo))
 	const { mayReadContent, mayWrite, mayAdminister } = hub.repos
 	return {
@@ -40,6 +66,7 @@ export async function loadRepo(call: PageCall<RepoParams>, kind: RepoKind): Prom
 		mayWrite: mayWrite(actor, repo),
 		mayAdminister: mayAdminister(actor, repo),
 		docs: await docs.ofRepo(actor, repo),
+		mirror: repo.upstream === undefined ? undefined : await hub.mirrors?.stateOf(repo),
 	}
 }
 
@@ -48,6 +75,7 @@ const NEAR_MAX = 4
 
 /** Finds a repository. Where there is none, the failure names those of another kind, or of a similar name, that the visitor may see. */
 async function findOrSuggest({ hub, actor }: PageCall<RepoParams>, kind: RepoKind, id: RepoId): Promise<Repo> {
+	await hub.mirrors?.bring({ kind, id })
 	try {
 		return await hub.repos.find(actor, { kind, id })
 	} catch (error) {

@@ -22,6 +22,7 @@ import { Csrf } from '../csrf.tsx'
 import { countedWord } from '../counted.ts'
 import { HeaderTags } from './header-tags.tsx'
 import type { RepoFrame } from './load-repo.ts'
+import { Mirrored } from './mirrored.tsx'
 import { Restricted } from './restricted.tsx'
 import styles from './repo-layout.module.css'
 
@@ -58,6 +59,7 @@ export function RepoLayout({
 				<RepoTitle frame={frame} />
 				{tab === 'home' && <HeaderTags repo={repo} />}
 				<Restricted repo={repo} />
+				<Mirrored repo={repo} mirror={frame.mirror} />
 				{repo.gated !== false && <Gate frame={frame} />}
 				<div className={styles.bar}>
 					<Tabs tabs={tabs} label="Parts of this repository" />
@@ -110,6 +112,7 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 			</div>
 			{repo.visibility === 'private' && <Note>private</Note>}
 			{repo.gated !== false && <Note>gated</Note>}
+			{repo.upstream !== undefined && <Note>mirrored</Note>}
 			<div className={styles.aside}>
 				{repo.kind !== 'space' && (
 					<span title={`${countedWord(repo.downloads, 'download')} in the last 30 days, ${exactCount(repo.downloadsAllTime)} in all`}>

@@ -1,5 +1,6 @@
 import { reachesOrgs, SCOPES, type Scope } from '@stoa/hub'
-import { Avatar, Choice } from '@stoa/ui'
+import { Choice } from '@stoa/ui'
+import { AccountAvatar } from '../org/account-avatar.tsx'
 import { useFrame } from '../../site/frame.tsx'
 import { formStyles } from '../form-page.tsx'
 import styles from './allowed-list.module.css'
@@ -15,7 +16,7 @@ export function AllowedList({ scopes }: { scopes: readonly Scope[] }) {
 	)
 }
 
-/** Boxes to let an application into organisations as well. `chosen` are those it asked for. */
+/** Boxes to let an application into organizations as well. `chosen` are those it asked for. */
 export function OrgChoices({ scopes, chosen }: { scopes: readonly Scope[]; chosen: readonly string[] }) {
 	const { actor } = useFrame().call
 	if (actor.kind === 'visitor' || actor.memberships.length === 0 || !reachesOrgs(scopes)) return null
@@ -35,7 +36,7 @@ export function SignedInAs() {
 	if (actor.kind === 'visitor') return null
 	return (
 		<p className={styles.person}>
-			<Avatar name={actor.account.name} round /> Signed in as <b>{actor.account.name}</b>
+			<AccountAvatar account={actor.account} /> Signed in as <b>{actor.account.name}</b>
 		</p>
 	)
 }

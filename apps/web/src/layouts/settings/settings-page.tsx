@@ -1,5 +1,5 @@
 import { Tabs } from '@stoa/ui'
-import { notificationSettingsAddress, webhooksAddress } from '@stoa/vocabulary'
+import { PAGES, notificationSettingsAddress, webhooksAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { useFrame } from '../../site/frame.tsx'
 import { FormPage } from '../form-page.tsx'
@@ -7,16 +7,17 @@ import styles from './settings-page.module.css'
 
 /** Parts of one's own settings: add a line for a new one. */
 const PARTS: readonly { text: string; href: string }[] = [
-	{ text: 'Profile', href: '/settings/profile' },
-	{ text: 'Sign-in', href: '/settings/account' },
-	{ text: 'Passkeys', href: '/settings/passkeys' },
-	{ text: 'Authenticator', href: '/settings/two-factor' },
-	{ text: 'Access tokens', href: '/settings/tokens' },
-	{ text: 'Applications', href: '/settings/applications' },
-	{ text: 'Trusted publishers', href: '/settings/publishers' },
+	{ text: 'Profile', href: PAGES.profile.href() },
+	{ text: 'Sign-in', href: PAGES.accountSettings.href() },
+	{ text: 'Passkeys', href: PAGES.passkeys.href() },
+	{ text: 'Authenticator', href: PAGES.twoFactor.href() },
+	{ text: 'Access tokens', href: PAGES.tokens.href() },
+	{ text: 'Applications', href: PAGES.applications.href() },
+	{ text: 'Trusted publishers', href: PAGES.publishers.href() },
 	{ text: 'Notifications', href: notificationSettingsAddress() },
 	{ text: 'Webhooks', href: webhooksAddress() },
-	{ text: 'Log', href: '/settings/log' },
+	{ text: 'Storage', href: PAGES.accountStorage.href() },
+	{ text: 'Log', href: PAGES.accountLog.href() },
 ]
 
 /** What stands around every page of one's own settings. `title` is the page's, `lead` says what it is for. */

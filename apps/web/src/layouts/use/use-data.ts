@@ -34,7 +34,7 @@ export interface UseView {
 	more?: readonly Snippet[]
 }
 
-/** The same with its programs coloured, ready for the page. */
+/** The same with its programs colored, ready for the page. */
 export interface ColouredUse extends Omit<UseView, 'programs' | 'more'> {
 	programs: readonly HighlightedSnippet[]
 	more: readonly HighlightedSnippet[]

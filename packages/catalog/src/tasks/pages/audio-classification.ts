@@ -22,7 +22,7 @@ export const audioClassification: TaskPage = {
 		{ title: 'Listen to machines', text: 'A microphone on a pump warns when its sound moves away from normal.' },
 		{ title: 'Count species', text: 'Nights of forest recordings yield a list of the owls and bats that called.' },
 		{ title: 'React to a command', text: 'A small model waits for one keyword and only then wakes the large one.' },
-		{ title: 'Route calls', text: "The caller's language is recognised in three seconds and the right desk is rung." },
+		{ title: 'Route calls', text: "The caller's language is recognized in three seconds and the right desk is rung." },
 	],
 	metrics: [
 		{
@@ -67,14 +67,14 @@ export const audioClassification: TaskPage = {
 	searches: [
 		{ label: 'Models that name sounds', kind: 'model', task: 'audio-classification' },
 		{ label: 'Emotion in speech', kind: 'model', task: 'audio-classification', search: 'emotion' },
-		{ label: 'Labelled sounds', kind: 'dataset', tags: ['task_categories:audio-classification'] },
+		{ label: 'Labeled sounds', kind: 'dataset', tags: ['task_categories:audio-classification'] },
 	],
 	datasets: [
 		{ id: 'agkphysics/AudioSet', description: 'Ten-second clips of web videos with more than five hundred kinds of sound.' },
 		{ id: 's3prl/superb', description: 'Several speech tasks in one benchmark, keywords and emotion among them.' },
 	],
 	models: [
-		{ id: 'speechbrain/google_speech_command_xvector', description: 'Recognises a few dozen short English commands.' },
+		{ id: 'speechbrain/google_speech_command_xvector', description: 'Recognizes a few dozen short English commands.' },
 		{ id: 'facebook/mms-lid-126', description: 'Says which of 126 languages is spoken.' },
 	],
 	spaces: [{ id: 'kurianbenoy/audioclassification', description: 'Names the sound in a short clip.' }],

@@ -6,7 +6,7 @@ export const automaticSpeechRecognition: TaskPage = {
 	id: 'automatic-speech-recognition',
 	summary: prose`
 		Automatic speech recognition writes down what is said. A recording goes in; text comes out, on request with a time for
-		every word or sentence. Some models also recognise the language themselves or translate into English as they listen.
+		every word or sentence. Some models also recognize the language themselves or translate into English as they listen.
 
 		The sound is cut into slices of some hundredths of a second and turned into a picture of frequencies. An encoder reads
 		it; then either a decoder writes the text word piece by word piece, which gives punctuation and good style, or each

@@ -10,7 +10,7 @@ export const fillMask: TaskPage = {
 		[MASK], others <mask>.
 
 		This guessing game is how encoder models learn to read. During training, words are hidden at random and the model must
-		restore them from both sides of the gap. It needs no labelled data, only text, and afterwards the model knows a great
+		restore them from both sides of the gap. It needs no labeled data, only text, and afterwards the model knows a great
 		deal about the language. The head that guesses is then often swapped for another: most classification models began as
 		fill-mask models.
 

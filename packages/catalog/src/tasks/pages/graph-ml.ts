@@ -8,19 +8,19 @@ export const graphMl: TaskPage = {
 		Graph machine learning works on things and the links between them: atoms and bonds, people and messages, crossings and
 		roads. Such data has no rows in a natural order and no fixed size, so models for tables and texts do not fit.
 
-		A graph network lets neighbours talk. Each node holds a vector; in each round it collects its neighbours' vectors,
+		A graph network lets neighbors talk. Each node holds a vector; in each round it collects its neighbors' vectors,
 		mixes them with its own and keeps the result. After a few rounds every node knows its surroundings. From there one
 		predicts for nodes (is this account a bot?), for links (will these two meet?) or for the whole graph (is this molecule
 		poisonous?). Transformers for graphs let distant nodes talk as well.
 
 		Choose this task when links carry the meaning. If rows can be judged alone, tabular classification is simpler; test
 		that first, since links do not always help. For text in a knowledge graph see tabular-to-text. Take care when
-		splitting data: a test node's neighbours may already have been seen in training.
+		splitting data: a test node's neighbors may already have been seen in training.
 	`,
 	useCases: [
 		{ title: 'Design molecules', text: 'Solubility and toxicity are predicted before anything is mixed.' },
 		{ title: 'Recommend', text: 'Readers and books form a graph, and missing links are suggestions.' },
-		{ title: 'Estimate travel times', text: 'The state of neighbouring roads predicts the delay on the next one.' },
+		{ title: 'Estimate travel times', text: 'The state of neighboring roads predicts the delay on the next one.' },
 		{ title: 'Uncover rings of fraud', text: 'Accounts that look harmless alone stand out by whom they pay.' },
 	],
 	metrics: [

@@ -21,7 +21,7 @@ export const imageClassification: TaskPage = {
 		{ title: 'Sort photos', text: 'A collection of a hundred thousand slides gets keywords that can be searched.' },
 		{ title: 'Inspect products', text: 'A camera over the belt separates sound tiles from cracked ones.' },
 		{ title: 'Help with diagnosis', text: 'Skin photos with suspect marks are shown to a doctor first.' },
-		{ title: 'Map land use', text: 'Each tile of a satellite picture is labelled as forest, field, water or town.' },
+		{ title: 'Map land use', text: 'Each tile of a satellite picture is labeled as forest, field, water or town.' },
 	],
 	metrics: [
 		{
@@ -33,7 +33,7 @@ export const imageClassification: TaskPage = {
 		{
 			id: 'recall',
 			description:
-				'Of the pictures that show a kind of thing, the share recognised as such. For a cracked tile that slips through, look here.',
+				'Of the pictures that show a kind of thing, the share recognized as such. For a cracked tile that slips through, look here.',
 			formula: 'TP / (TP + FN)',
 			range: '0 to 1, higher is better',
 		},
@@ -69,7 +69,7 @@ export const imageClassification: TaskPage = {
 	searches: [
 		{ label: 'Image classifiers', kind: 'model', task: 'image-classification' },
 		{ label: 'From timm', kind: 'model', task: 'image-classification', tags: ['timm'] },
-		{ label: 'Labelled pictures', kind: 'dataset', tags: ['task_categories:image-classification'] },
+		{ label: 'Labeled pictures', kind: 'dataset', tags: ['task_categories:image-classification'] },
 		{ label: 'Runs in the browser', kind: 'model', task: 'image-classification', tags: ['transformers.js'] },
 	],
 	datasets: [

@@ -10,24 +10,24 @@ export const imageFeatureExtraction: TaskPage = {
 
 		The model is a vision network without its last layer. How it was trained decides what "alike" means. Classifiers know
 		kinds of things; models trained on pictures alone, such as the DINO family, know shapes and parts and find matching
-		points; those trained with captions know what people would say. Cards tell the expected size, colour scaling and which
+		points; those trained with captions know what people would say. Cards tell the expected size, color scaling and which
 		output to take.
 
 		Choose this task when your program goes on with the numbers: to search, group, compare or train a small model on top.
-		With a few hundred labelled pictures, a linear classifier over good features often equals a fully trained network. For
+		With a few hundred labeled pictures, a linear classifier over good features often equals a fully trained network. For
 		ready labels use image classification; to search by words, zero-shot image classification; for text, feature
 		extraction.
 	`,
 	useCases: [
-		{ title: 'Search by example', text: 'A photo of a tile finds the tiles that match it in a catalogue of thousands.' },
-		{ title: 'Find copies', text: 'Cropped and recoloured versions of a picture are recognised.' },
-		{ title: 'Train with little data', text: 'Forty pictures per species, good features and a linear model recognise moths.' },
+		{ title: 'Search by example', text: 'A photo of a tile finds the tiles that match it in a catalog of thousands.' },
+		{ title: 'Find copies', text: 'Cropped and recoloured versions of a picture are recognized.' },
+		{ title: 'Train with little data', text: 'Forty pictures per species, good features and a linear model recognize moths.' },
 		{ title: 'Look for the unusual', text: 'Parts whose vectors lie far from all others are inspected by hand.' },
 	],
 	metrics: [
 		{
 			id: 'accuracy',
-			description: 'Of a linear classifier or of nearest neighbours on frozen features: how much of the answer the features already hold.',
+			description: 'Of a linear classifier or of nearest neighbors on frozen features: how much of the answer the features already hold.',
 			range: '0 to 1, higher is better',
 		},
 	],

@@ -5,7 +5,7 @@ import type { TaskPage } from '../task-page.ts'
 export const imageSegmentation: TaskPage = {
 	id: 'image-segmentation',
 	summary: prose`
-		Image segmentation decides for every pixel what it belongs to. Instead of boxes you get masks: coloured areas that
+		Image segmentation decides for every pixel what it belongs to. Instead of boxes you get masks: colored areas that
 		follow the outline of things. Semantic segmentation names the material of each pixel (road, sky, dog). Instance
 		segmentation keeps two dogs apart. Panoptic segmentation does both at once.
 
@@ -19,7 +19,7 @@ export const imageSegmentation: TaskPage = {
 	`,
 	useCases: [
 		{ title: 'Cut out', text: 'A shop removes the background from ten thousand product pictures.' },
-		{ title: 'Measure in medicine', text: 'The outline of a tumour in each slice of a scan gives its volume.' },
+		{ title: 'Measure in medicine', text: 'The outline of a tumor in each slice of a scan gives its volume.' },
 		{ title: 'Drive', text: 'A car tells road, pavement and grass apart, pixel by pixel.' },
 		{ title: 'Map damage', text: 'Aerial pictures before and after a flood show which fields stand under water, in hectares.' },
 	],
@@ -59,7 +59,7 @@ export const imageSegmentation: TaskPage = {
 			{
 				type: 'img',
 				filename: 'garden-segments.svg',
-				description: 'The garden as flat areas, one colour each for dog, tree, house, lawn, hills and sky.',
+				description: 'The garden as flat areas, one color each for dog, tree, house, lawn, hills and sky.',
 			},
 		],
 	},

@@ -14,7 +14,7 @@ export const imageTextToImage: TaskPage = {
 		faces, fabrics and lettering keep their look. Some models take one reference, others up to ten.
 
 		Choose this task for edits in words, and for pictures of a given person or product in new surroundings. For a fixed
-		change, such as colouring or enlarging, image-to-image models are smaller and more faithful. With words alone use
+		change, such as coloring or enlarging, image-to-image models are smaller and more faithful. With words alone use
 		text-to-image. To get words back about a picture, image-text-to-text. Ask those who are shown, and mark what was made.
 	`,
 	useCases: [

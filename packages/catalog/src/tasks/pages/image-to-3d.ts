@@ -21,7 +21,7 @@ export const imageTo3d: TaskPage = {
 		{ title: 'Show goods', text: "A shop's photos become views that customers can turn." },
 		{ title: 'Save finds', text: 'A museum shows a rough model of every shard, with the measured ones marked.' },
 		{ title: 'Build games', text: 'Concept art becomes a first mesh for the artist to refine.' },
-		{ title: 'Augment reality', text: 'A chair from a catalogue stands, life-sized, in the living room on the screen.' },
+		{ title: 'Augment reality', text: 'A chair from a catalog stands, life-sized, in the living room on the screen.' },
 	],
 	metrics: [
 		{

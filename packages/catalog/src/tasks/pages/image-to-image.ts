@@ -5,7 +5,7 @@ import type { TaskPage } from '../task-page.ts'
 export const imageToImage: TaskPage = {
 	id: 'image-to-image',
 	summary: prose`
-		Image-to-image turns one picture into another. What changes depends on the model: black and white becomes coloured,
+		Image-to-image turns one picture into another. What changes depends on the model: black and white becomes colored,
 		small becomes large and sharp, a scratch disappears, day becomes night, a sketch becomes a painting. Position and
 		content stay; the model fills in what the new version needs.
 
@@ -19,7 +19,7 @@ export const imageToImage: TaskPage = {
 	`,
 	useCases: [
 		{ title: 'Enlarge and restore', text: 'Old family photos lose dust and scratches and gain enough detail for a print.' },
-		{ title: 'Colour', text: 'Archive films get plausible colours, labelled as such.' },
+		{ title: 'Color', text: 'Archive films get plausible colors, labeled as such.' },
 		{ title: 'Remove things', text: 'A marked power line is painted over with the sky that might be behind it.' },
 		{ title: 'Work from sketches', text: "A designer's lines become a rendered shoe while the outline stays." },
 	],
@@ -39,7 +39,7 @@ export const imageToImage: TaskPage = {
 		{
 			id: 'IS',
 			description:
-				'The inception score of the results: varied and recognisable pictures score high. It says nothing about likeness to the input.',
+				'The inception score of the results: varied and recognizable pictures score high. It says nothing about likeness to the input.',
 			range: '1 and up, higher is better',
 		},
 	],

@@ -21,7 +21,7 @@ export const imageToVideo: TaskPage = {
 		{ title: 'Animate illustrations', text: "A book cover gets drifting clouds for the publisher's page." },
 		{ title: 'Show products', text: 'From one studio photo, a watch turns slowly under a light.' },
 		{ title: 'Preview shots', text: 'A director sees whether a camera move works before anybody travels.' },
-		{ title: 'Bring archives closer', text: 'A harbour photo of 1900 gains moving water, marked as generated.' },
+		{ title: 'Bring archives closer', text: 'A harbor photo of 1900 gains moving water, marked as generated.' },
 	],
 	metrics: [
 		{

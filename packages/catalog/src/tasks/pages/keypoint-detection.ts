@@ -11,7 +11,7 @@ export const keypointDetection: TaskPage = {
 
 		The model draws a heat map for each kind of point and takes the hottest place, or predicts coordinates directly. For
 		several people, a detector finds each of them first, or all points are found and then sorted into persons. A second
-		family of models finds points without names that can be recognised in another picture of the same place, to match
+		family of models finds points without names that can be recognized in another picture of the same place, to match
 		views.
 
 		Choose this task when posture or exact places matter. For boxes use object detection, for outlines image segmentation,
@@ -49,7 +49,7 @@ export const keypointDetection: TaskPage = {
 	],
 	datasets: [{ id: 'Vincent-luo/hagrid-mediapipe-hands', description: 'Hands in many gestures with their points drawn in.' }],
 	models: [
-		{ id: 'magic-leap-community/superpoint', description: 'Finds points that can be recognised from another view.' },
+		{ id: 'magic-leap-community/superpoint', description: 'Finds points that can be recognized from another view.' },
 		{ id: 'ETH-CVG/lightglue_disk', description: 'Matches such points between two pictures.' },
 	],
 	spaces: [

@@ -49,7 +49,7 @@ export const maskGeneration: TaskPage = {
 	],
 	datasets: [
 		{ id: 'merve/coco2017', description: 'Its outlines serve to test masks as well as boxes.' },
-		{ id: 'rocky93/BraTS_segmentation', description: 'Brain scans with outlined tumours.' },
+		{ id: 'rocky93/BraTS_segmentation', description: 'Brain scans with outlined tumors.' },
 	],
 	models: [
 		{ id: 'facebook/sam2-hiera-large', description: 'Pictures and video, with clicks, boxes or masks as hints.' },

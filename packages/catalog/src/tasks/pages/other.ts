@@ -13,7 +13,7 @@ export const other: TaskPage = {
 		else: a sentence on the input, one on the output, a program that runs, and how quality was measured. Tags of your own,
 		such as "protein" or "weather", make the repository findable; they need no approval.
 
-		Before you choose this label, look at the neighbours: numbers in columns belong to tabular classification or
+		Before you choose this label, look at the neighbors: numbers in columns belong to tabular classification or
 		regression, values over time to time series forecasting, molecules and networks to graph machine learning, game agents
 		to reinforcement learning. If a model does several named tasks, name the one it was made for, and the rest as tags.
 	`,

@@ -19,7 +19,7 @@ export const tabularToText: TaskPage = {
 		other direction, from sentences to records, is a case for token classification or text generation.
 	`,
 	useCases: [
-		{ title: 'Write entries', text: "A museum turns catalogue records into a sentence for each object's label." },
+		{ title: 'Write entries', text: "A museum turns catalog records into a sentence for each object's label." },
 		{ title: 'Report weather and sport', text: 'Measurements and scores become short reports for every town and every match.' },
 		{ title: 'Answer from knowledge graphs', text: 'The triples that answer a question are spoken as a sentence.' },
 		{ title: 'Describe products', text: 'Specifications become a first draft of the text in a shop.' },

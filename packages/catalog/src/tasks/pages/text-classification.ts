@@ -81,7 +81,7 @@ export const textClassification: TaskPage = {
 	searches: [
 		{ label: 'Text classifiers', kind: 'model', task: 'text-classification' },
 		{ label: 'Sentiment models', kind: 'model', task: 'text-classification', search: 'sentiment' },
-		{ label: 'Labelled texts to train on', kind: 'dataset', tags: ['task_categories:text-classification'] },
+		{ label: 'Labeled texts to train on', kind: 'dataset', tags: ['task_categories:text-classification'] },
 	],
 	datasets: [
 		{ id: 'nyu-mll/glue', description: 'Nine English tasks on sentences and pairs of sentences, long used to compare general models.' },

@@ -14,7 +14,7 @@ export const textRetrieval: TaskPage = {
 		other words. Both prepare an index of all documents ahead, so that a query takes milliseconds whatever the size.
 
 		This entry gathers datasets: collections with queries and judgements of what is relevant, to train and compare
-		retrievers. The models are found under neighbouring tasks: feature extraction and sentence similarity for dense
+		retrievers. The models are found under neighboring tasks: feature extraction and sentence similarity for dense
 		vectors, text ranking for sorting what was found. For scanned pages and slides see visual document retrieval. For the
 		exact words that answer, follow with question answering.
 	`,
@@ -49,7 +49,7 @@ export const textRetrieval: TaskPage = {
 					['Place', 'Document', 'Score'],
 					['1', 'Warm light for late readers', '0.83'],
 					['2', 'How lampshades spread light', '0.71'],
-					['3', 'Bulbs and colour temperature', '0.64'],
+					['3', 'Bulbs and color temperature', '0.64'],
 				],
 			},
 		],

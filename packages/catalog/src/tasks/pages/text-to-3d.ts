@@ -6,7 +6,7 @@ export const textTo3d: TaskPage = {
 	id: 'text-to-3d',
 	summary: prose`
 		Text-to-3D makes a shape from a description. "A wooden stool with three legs" goes in; a model that can be turned, lit
-		and printed comes out, as a mesh with colours or as a cloud of small coloured blobs called Gaussian splats.
+		and printed comes out, as a mesh with colors or as a cloud of small colored blobs called Gaussian splats.
 
 		There are two roads. One draws the thing from several sides with an image generator and builds a shape that agrees
 		with all views; recent models do this in seconds. The other keeps adjusting a shape until every view of it pleases an

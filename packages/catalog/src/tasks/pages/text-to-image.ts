@@ -51,7 +51,7 @@ export const textToImage: TaskPage = {
 			{
 				type: 'img',
 				filename: 'garden.svg',
-				description: 'A flat drawing in bright colours: the dog sits on a lawn, behind it the house with the red roof.',
+				description: 'A flat drawing in bright colors: the dog sits on a lawn, behind it the house with the red roof.',
 			},
 		],
 	},

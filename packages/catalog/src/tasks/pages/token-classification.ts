@@ -10,7 +10,7 @@ export const tokenClassification: TaskPage = {
 		a place, each with its position and a score. Part-of-speech tagging works the same way and labels each word as noun,
 		verb or another class.
 
-		The model reads the sentence at once, so that "Jordan" becomes a person or a country depending on its neighbours.
+		The model reads the sentence at once, so that "Jordan" becomes a person or a country depending on its neighbors.
 		Training texts mark where a span begins and goes on; a final step joins the pieces into whole names.
 
 		Choose this task when the answer is a stretch of the input and the kinds of span are known. If one label describes the
@@ -20,7 +20,7 @@ export const tokenClassification: TaskPage = {
 	useCases: [
 		{
 			title: 'Find names in articles',
-			text: 'An archive lists the people, places and organisations of each page, so that readers can follow one of them through the years.',
+			text: 'An archive lists the people, places and organizations of each page, so that readers can follow one of them through the years.',
 		},
 		{ title: 'Remove personal data', text: 'Names, addresses and account numbers are found and blacked out before a document is shared.' },
 		{ title: 'Read fields from forms', text: 'An order e-mail yields article, quantity and delivery date, which a program can book.' },
@@ -74,7 +74,7 @@ export const tokenClassification: TaskPage = {
 		{ label: 'Texts with marked spans', kind: 'dataset', tags: ['task_categories:token-classification'] },
 	],
 	datasets: [
-		{ id: 'eriktks/conll2003', description: 'News sentences with people, places, organisations and other names marked.' },
+		{ id: 'eriktks/conll2003', description: 'News sentences with people, places, organizations and other names marked.' },
 		{ id: 'unimelb-nlp/wikiann', description: 'Names in Wikipedia sentences of many languages.' },
 	],
 	models: [

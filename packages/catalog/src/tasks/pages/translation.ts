@@ -21,7 +21,7 @@ export const translation: TaskPage = {
 		{ title: 'Read what others write', text: "A museum shows visitors' comments in the language of each curator." },
 		{ title: 'Serve several languages', text: 'Product pages are drafted in one language and translated for editors to polish.' },
 		{ title: 'Search across languages', text: 'Queries are translated before they meet a collection that is written in another language.' },
-		{ title: 'Enlarge training data', text: 'Translating a labelled dataset gives a first model in a language that has none.' },
+		{ title: 'Enlarge training data', text: 'Translating a labeled dataset gives a first model in a language that has none.' },
 	],
 	metrics: [
 		{

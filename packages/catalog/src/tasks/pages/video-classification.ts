@@ -33,14 +33,13 @@ export const videoClassification: TaskPage = {
 		},
 		{
 			id: 'recall',
-			description: 'Of the clips in which an action happens, the share in which it was recognised. A missed fall lowers it.',
+			description: 'Of the clips in which an action happens, the share in which it was recognized. A missed fall lowers it.',
 			formula: 'TP / (TP + FN)',
 			range: '0 to 1, higher is better',
 		},
 		{
 			id: 'precision',
-			description:
-				'Of the clips labelled with an action, the share in which it happens. Sitting down quickly, taken for a fall, lowers it.',
+			description: 'Of the clips labeled with an action, the share in which it happens. Sitting down quickly, taken for a fall, lowers it.',
 			formula: 'TP / (TP + FP)',
 			range: '0 to 1, higher is better',
 		},
@@ -70,7 +69,7 @@ export const videoClassification: TaskPage = {
 	searches: [
 		{ label: 'Models that name actions', kind: 'model', task: 'video-classification' },
 		{ label: 'VideoMAE models', kind: 'model', task: 'video-classification', search: 'videomae' },
-		{ label: 'Labelled clips', kind: 'dataset', tags: ['task_categories:video-classification'] },
+		{ label: 'Labeled clips', kind: 'dataset', tags: ['task_categories:video-classification'] },
 	],
 	datasets: [{ id: 'kinetics400', description: 'Ten-second clips of four hundred human actions.' }],
 	models: [

@@ -6,7 +6,7 @@ export const videoToVideo: TaskPage = {
 	id: 'video-to-video',
 	summary: prose`
 		Video-to-video turns footage into other footage of the same length. Daylight becomes night, a sketch animation becomes
-		a finished one, a coat changes colour, low resolution becomes high. Movement and composition stay; look or content
+		a finished one, a coat changes color, low resolution becomes high. Movement and composition stay; look or content
 		changes.
 
 		Most models are diffusion models that are held to the source: by its outlines, depth or poses in each frame, by

@@ -14,7 +14,7 @@ export const visualQuestionAnswering: TaskPage = {
 
 		Choose this task when questions are simple and many, and the model should stay small. For long answers, several
 		pictures or a conversation use image-text-to-text, whose large models have taken over much of this field. For invoices
-		and forms use document question answering. A known weakness: models learn that "What colour is the banana?" is
+		and forms use document question answering. A known weakness: models learn that "What color is the banana?" is
 		answered by "yellow" and hardly look. Test with pictures that go against habit.
 	`,
 	useCases: [
@@ -39,7 +39,7 @@ export const visualQuestionAnswering: TaskPage = {
 	demo: {
 		inputs: [
 			{ type: 'img', filename: 'garden.svg', description: 'A drawn garden with one dog, one tree and one house.' },
-			{ type: 'text', label: 'Question', content: 'What colour is the roof?' },
+			{ type: 'text', label: 'Question', content: 'What color is the roof?' },
 		],
 		outputs: [
 			{

@@ -18,7 +18,7 @@ export const voiceActivityDetection: TaskPage = {
 		look for speaker diarization, which begins with exactly this step.
 	`,
 	useCases: [
-		{ title: 'Save work', text: "Only the spoken third of a day's recording reaches the costly recogniser." },
+		{ title: 'Save work', text: "Only the spoken third of a day's recording reaches the costly recognizer." },
 		{ title: 'Know when a turn ends', text: 'An assistant answers when its user has finished, not at the first pause.' },
 		{ title: 'Cut long recordings', text: "Lectures are split at pauses into pieces that fit a model's window." },
 		{ title: 'Measure meetings', text: "Each microphone's share of speaking time shows who did not get a word in." },

@@ -13,7 +13,7 @@ export const zeroShotImageClassification: TaskPage = {
 		label's vector is nearest to the picture's? The same vectors serve to search photos by words.
 
 		Choose this task to sort pictures today with labels thought of today. Word them as captions, "a photo of a ...", and
-		try several wordings. With some hundred labelled pictures, a trained image classification model is more exact. To find
+		try several wordings. With some hundred labeled pictures, a trained image classification model is more exact. To find
 		things with their place use zero-shot object detection. Fine differences, counting and left or right are beyond most
 		of these models.
 	`,

@@ -2,7 +2,7 @@ import type { Account, Membership, OrgRole } from './actor.ts'
 import type { Socials } from './socials.ts'
 import type { Suspension } from './suspension.ts'
 
-/** People, organisations and who belongs where. */
+/** Stores people, organizations and memberships. */
 export interface AccountRecords {
 	/** @throws `account-exists` | `email-exists` */
 	insert(account: Account): Promise<void>
@@ -14,44 +14,53 @@ export interface AccountRecords {
 	members(orgId: string): Promise<{ account: Account; role: OrgRole }[]>
 	setMember(orgId: string, userId: string, role: OrgRole): Promise<void>
 	removeMember(orgId: string, userId: string): Promise<void>
-	/** With everything that hangs on it, sign-ins included. The name is given to nobody again. @throws `account-in-use` while it owns repositories */
+	/**
+	 * Deletes the account with everything that refers to it, sign-ins included. The name is never given out again. @throws `account-in-use`
+	 * while it owns repositories
+	 */
 	delete(id: string): Promise<void>
-	/** Whether the name was that of an account that was deleted. */
+	/** Whether the name belonged to an account that was deleted. */
 	isRetired(name: string): Promise<boolean>
-	/** Inside a transaction: whoever else locks the same account waits for its end. */
+	/** Locks the account until the transaction ends. Another transaction that locks the same account waits. */
 	lock(id: string): Promise<void>
 	update(id: string, changes: AccountChanges): Promise<void>
 	count(): Promise<{ users: number; orgs: number }>
-	/** Accounts whose name, or a word of whose full name, begins with `text` in any case; the shortest names first. Suspended ones are left out. */
+	/**
+	 * Accounts whose name, or a word of whose full name, begins with `text`, ignoring case; the shortest names first. Suspended accounts
+	 * are left out.
+	 */
 	beginningWith(text: string, limit: number): Promise<Account[]>
 }
 
-/** What may change of an account; an empty text removes what was there. */
+/** The fields of an account that can change; an empty text removes the value. */
 export interface AccountChanges {
 	fullname?: string
 	description?: string
 	website?: string
-	/** All of them at once. */
+	/** Replaces all of them. */
 	socials?: Socials
 	isAdmin?: boolean
-	/** Taken addresses are looked for before. */
+	/** The caller checks before that no other account uses the address. */
 	email?: string
 	isEmailVerified?: boolean
 	newReposPrivate?: boolean
-	/** `undefined`, when the key is there, lifts it. */
+	/** When the key is present with `undefined`, the suspension is lifted. */
 	suspendedAt?: Date | undefined
-	/** The suspension with its reason; `undefined`, when the key is there, lifts it. Repositories of the account follow in the same statement. */
+	/**
+	 * The suspension with its reason. When the key is present with `undefined`, the suspension is lifted. The same statement updates the
+	 * account's repositories.
+	 */
 	suspension?: Suspension | undefined
 }
 
-/** Who follows whom. */
+/** Stores which account follows which. */
 export interface FollowRecords {
 	follow(accountId: string, followerId: string, at: Date): Promise<void>
 	unfollow(accountId: string, followerId: string): Promise<void>
-	/** Newest first, as is `following`. Accounts that were suspended together with what they published are in neither, nor counted. */
+	/** Newest first, as is `following`. Accounts that were suspended with their content hidden are left out of both lists and of the counts. */
 	followers(accountId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	following(followerId: string, page: { skip: number; limit: number }): Promise<Account[]>
 	isFollowing(accountId: string, followerId: string): Promise<boolean>
-	/** What an account's page counts; of what is private nobody is told, not even a number. */
+	/** The numbers on an account's page. They include only what is public, so that a number reveals nothing private. */
 	count(accountId: string): Promise<{ followers: number; following: number; likes: number; discussions: number; upvotes: number }>
 }

@@ -3,136 +3,136 @@ import type { Suspension } from './suspension.ts'
 import type { Socials } from './socials.ts'
 import type { Allowance, GivenAllowance } from './permissions.ts'
 
-/** A person or an organisation: whatever can own repositories. */
+/** A person or an organization. Both can own repositories. */
 export interface Account {
 	/** 24 hexadecimal digits; sorts in the order of creation. */
 	id: string
 	kind: 'user' | 'org'
 	name: Namespace
 	fullname: string
-	/** Only people have one. */
+	/** `undefined` for organizations. */
 	email: string | undefined
-	/** Whether they proved that the address is theirs. */
+	/** Whether the person proved that the address is theirs. */
 	isEmailVerified?: boolean | undefined
 	createdAt: Date
-	/** Whether this person runs the hub. */
+	/** Whether this person administers the hub. */
 	isAdmin: boolean
-	/** What it says of itself, in one line. */
+	/** The account's own description, in one line. */
 	description?: string | undefined
 	/** An http or https address. */
 	website?: string | undefined
-	/** Who it is at other places; absent: it names none. */
+	/** The account's names on other sites; absent if it has none. */
 	socials?: Socials | undefined
-	/** Which picture it has; absent: none but the mark made from its name. */
+	/** Which image the account uploaded; absent when it has only the pattern generated from its name. */
 	avatar?: string | undefined
-	/** Whether its repositories are private when whoever makes one does not say. */
+	/** Whether a new repository of the account is private when the request does not say. */
 	newReposPrivate?: boolean | undefined
-	/** Since when it may not sign in nor use its tokens. */
+	/** The time of the suspension. A suspended account can neither sign in nor use its tokens. */
 	suspendedAt?: Date | undefined
-	/** Why, and what is hidden with it; absent: it is not suspended. */
+	/** The reason of the suspension, and whether content is hidden; absent when the account is not suspended. */
 	suspension?: Suspension | undefined
-	/** The version of its standing (`repositories/standing/standing.ts`); absent: it is not stored yet. */
+	/** The version of the account's rights (`repositories/standing/standing.ts`); absent before the account is stored. */
 	standing?: number | undefined
 }
 
-/** What a member may do in an organisation, weakest first (protocol 06 section 4); `no_access`: what their resource groups allow, and nothing else. */
+/** What a member may do in an organization, weakest first (protocol 06 section 4). `no_access` allows only what the member's resource groups allow. */
 export type OrgRole = 'no_access' | GroupRole
 
 /** What a member may do in a resource group. */
 export type GroupRole = 'read' | 'contributor' | 'write' | 'admin'
 
-/** A resource group, as it concerns one member of its organisation. */
+/** One resource group, from the view of one member of its organization. */
 export interface GroupStanding {
 	id: string
 	name: string
-	/** Whether roles in the organisation count for nothing in it, but for that of its administrators. */
+	/** Whether the group ignores roles in the organization, except that of its administrators. */
 	isClosed: boolean
-	/** `undefined`: not in the group. */
+	/** `undefined` when the member is not in the group. */
 	role: GroupRole | undefined
 }
 
-/** One person's place in one organisation. */
+/** One person's membership in one organization. */
 export interface Membership {
 	org: Account
 	role: OrgRole
-	/** Every resource group of the organisation; absent: there are none. */
+	/** Every resource group of the organization; absent when it has none. */
 	groups?: readonly GroupStanding[] | undefined
-	/** The version of the person's standing in the organization; absent: it is not stored. */
+	/** The version of the person's rights in the organization; absent when it is not stored. */
 	standing?: number | undefined
 }
 
-/** What a token allows at most. */
+/** The most that a token allows. */
 export type TokenRole = 'read' | 'write'
 
-/** An access token as its owner sees it; the value itself is shown once and only its hash is kept. */
+/** An access token as its owner sees it. The value is shown once, and only its hash is stored. */
 export interface AccessToken {
 	id: string
 	name: string
-	/** `fineGrained`: what `allowance` says. */
+	/** `fineGrained`: `allowance` says what the token allows. */
 	role: TokenRole | 'fineGrained'
-	/** Of a fine-grained token. */
+	/** For fine-grained tokens only. */
 	allowance?: GivenAllowance | undefined
 	createdAt: Date
 	lastUsedAt: Date | undefined
-	/** From then on it opens nothing; absent: it lasts until it is revoked. */
+	/** The token is refused from this time on; absent when it lasts until it is revoked. */
 	expiresAt?: Date | undefined
 	/** The last four characters of the value. */
 	hint: string
-	/** The version of its value: `rotateToken` raises it. Absent for tokens of applications. */
+	/** The version of the token's value, which `rotateToken` raises. Absent for tokens of applications. */
 	standing?: number | undefined
 }
 
-/** The application through which somebody asks: an access token of OAuth was used. */
+/** The application that sent the request with an OAuth access token. */
 export interface ActingApp {
-	/** Of what its person allowed it. */
+	/** The grant by which the person authorized the application. */
 	grantId: string
 	clientId: string
 	name: string
 	scopes: readonly string[]
-	/** Organisations that its person let it into. */
+	/** Organizations that the person lets the application access. */
 	orgIds: readonly string[]
 	expiresAt: Date
 }
 
-/** Somebody without an account, or not signed in. */
+/** A caller who is not signed in. */
 export interface Visitor {
 	kind: 'visitor'
 }
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Person {
 	kind: 'person'
 	account: Account
 	memberships: Membership[]
-	/** `write` for sessions; a token's own role otherwise, which is `read` for one that `allowance` limits. */
+	/** `write` for sessions; otherwise the token's own role, which is `read` for a token that `allowance` limits. */
 	scope: TokenRole
-	/** The token used, when one was, an application's included. */
+	/** The token of the request, an application's token included. */
 	token: AccessToken | undefined
-	/** The session that was used, when one was: what belongs to sign-ins themselves needs it. */
+	/** The session of the request. Calls that change how a person signs in need one. */
 	sessionId?: string | undefined
-	/** What a fine-grained token or an application may do; absent: whatever `scope` says. */
+	/** What a fine-grained token or an application may do; absent when only `scope` limits the request. */
 	allowance?: Allowance | undefined
-	/** The application, when its access token was used. */
+	/** The application, when the request carries an OAuth access token. */
 	app?: ActingApp | undefined
-	/** Ids of the gated repositories whose files this person was allowed to read. */
+	/** Ids of the gated repositories whose files this person was granted access to. */
 	grants?: ReadonlySet<string> | undefined
-	/** The network address the request came from, for the log of deeds. */
+	/** The network address of the request, for the audit log. */
 	address?: string | undefined
-	/** The session was prolonged just now, to this time: the browser must be told. */
+	/** The new expiry of a session that this request prolonged; the server then sends the cookie again. */
 	prolongedTo?: Date | undefined
-	/** Of a session: notifications that were not read, at most 100. */
+	/** For sessions only: the number of unread notifications, at most 100. */
 	unread?: number | undefined
 }
 
-/** Who asks. Every domain function takes one first. */
+/** The caller of a domain function, passed as its first argument. */
 export type Actor = Visitor | Person
 
 /** The actor for requests without credentials. */
 export const VISITOR: Visitor = { kind: 'visitor' }
 
-/** A session just opened. */
+/** A session that was just opened. */
 export interface Session {
-	/** What the cookie holds. */
+	/** The value of the session cookie. */
 	token: string
 	expiresAt: Date
 	account: Account

@@ -1,28 +1,28 @@
 import type { Actor } from './actor.ts'
 
-/** Who something was issued to, and by what they were signed in: it ends with either. */
+/** The account and the credential for which something was issued. It expires with either of them. */
 export type Bearer =
 	| { kind: 'visitor' }
 	| {
-			/** `account`: by nothing that the records know, as commands of the operator. */
+			/** `account`: with no credential that the records know, as for commands of the operator. */
 			kind: 'session' | 'token' | 'application' | 'account'
 			userId: string
-			/** Of the session, the access token, or the token of the application. */
+			/** Id of the session, the access token, or the token of the application. */
 			id: string
-			/** `AccessToken.standing`: what was issued to a token ends when the token gets another value. Absent for all others. */
+			/** `AccessToken.standing`. What was issued for a token expires when the token gets another value. Absent for the other kinds. */
 			version?: number | undefined
 	  }
 
-/** Knows who bearers are. */
+/** Finds the caller for a bearer. */
 export interface ActorSource {
 	/**
-	 * Who a bearer is now, as far as what they were signed in with reaches.
-	 * @returns `undefined` when the account, the session or the token no longer opens the hub
+	 * The caller that a bearer stands for now, with the rights that its credential has.
+	 * @returns `undefined` when the account, the session or the token is no longer valid
 	 */
 	actorBehind(bearer: Bearer): Promise<Actor | undefined>
 }
 
-/** The bearer that an actor is. */
+/** The bearer that describes the caller's account and credential. */
 export function bearerOf(actor: Actor): Bearer {
 	if (actor.kind === 'visitor') return { kind: 'visitor' }
 	const { account, app, token, sessionId } = actor

@@ -1,23 +1,23 @@
 import type { Person } from './actor.ts'
 import type { AccountRecords } from './account-records.ts'
 
-/** Accepted requests to read gated repositories. */
+/** Stores which requests for access to gated repositories were accepted. */
 export interface GateGrants {
-	/** Ids of the repositories whose gate is open for this person. */
+	/** Ids of the gated repositories that this person was granted access to. */
 	grantsOf(userId: string): Promise<string[]>
 }
 
-/** By what a person is signed in. */
+/** The credential by which a person is signed in. */
 export type PersonBy = Pick<Person, 'scope' | 'token' | 'allowance' | 'app' | 'sessionId'>
 
-/** What a person may read themselves, for work that is done in their name later: webhooks, e-mails, invitations. */
+/** Read access by the account itself, for later work on the person's behalf: webhooks, e-mails, invitations. */
 const BY_ACCOUNT: PersonBy = { scope: 'read', token: undefined }
 
 /**
- * The person with an account id, as the records know them now: memberships, roles and granted access are read anew each time. Everything that acts
- * for a person, at once or later, begins here.
+ * The person with an account id. Memberships, roles and granted access are read anew each time. Every action on behalf of a person, now or
+ * later, starts here.
  *
- * @returns `undefined` when the account is gone or suspended, whatever the person holds
+ * @returns `undefined` when the account is deleted or suspended, whatever credential was used
  */
 export async function findPerson(
 	{ accounts, accessRequests }: { accessRequests: GateGrants; accounts: AccountRecords },

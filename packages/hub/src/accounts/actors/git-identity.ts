@@ -3,15 +3,15 @@ import type { Account } from './actor.ts'
 const DOMAIN = 'users.noreply.stoa'
 
 /**
- * The name and e-mail address that commits through the hub carry. The address is made up: history is public, and a person's own address
- * is not for everyone.
+ * The author name and e-mail address of commits made through the hub. The address is generated, because git history is public and the
+ * person's own address is not.
  */
 export function gitIdentity(account: Account): { name: string; email: string } {
 	return { name: account.name, email: `${account.name}@${DOMAIN}` }
 }
 
 /**
- * The user name inside an address that `gitIdentity` made.
+ * The user name in an address that `gitIdentity` generated.
  *
  * @example
  * ```ts

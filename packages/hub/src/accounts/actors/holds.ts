@@ -1,8 +1,8 @@
 import type { Account } from './actor.ts'
 
 /**
- * Whether something that was issued to an account still counts: the account exists, is not suspended, and has the standing that it had then. A new
- * password, a suspension and the end of all sessions raise the standing, each in its own transaction (migration 0052).
+ * Whether something that was issued to an account is still valid: the account exists, is not suspended, and its `standing` is unchanged. A
+ * new password, a suspension and ending all sessions raise `standing`, each in its own transaction (migration 0052).
  *
  * @param issued what the account's `standing` was when the key, code or session was issued
  */

@@ -1,9 +1,9 @@
 import type { RepoKind } from '@stoa/vocabulary'
 
 /**
- * What a fine-grained token may be allowed, by the names of protocol 06 section 1, with what a person reads beside the box to tick.
- * `repo.manage` stands in no list of the clients: it is what `repo.write` of a token means beyond contents (create, settings, delete), and
- * what an application needs the scope `manage-repos` for; `repo.create` is the part of it that `contribute-repos` gives.
+ * The permissions that a fine-grained token can have, by the names of protocol 06 section 1, each with the label of its check box.
+ * `repo.manage` is in no list of the clients: for a token, `repo.write` implies it (create, settings, delete); an application needs the
+ * scope `manage-repos` for it. `repo.create` is the part of it that `contribute-repos` grants.
  */
 export const PERMISSIONS = {
 	'repo.content.read': 'Read private repositories and gated ones that you may read',
@@ -16,18 +16,18 @@ export const PERMISSIONS = {
 	'user.notifications.read': 'Read your notifications',
 	'user.webhooks.read': 'Read webhooks, without their secrets',
 	'user.webhooks.write': 'Create, change and delete webhooks, and read their secrets',
-	'org.read': 'Read the log and the usage of organisations that you administer',
-	'org.write': 'Change settings and members of organisations',
+	'org.read': 'Read the log and the usage of organizations that you administer',
+	'org.write': 'Change settings and members of organizations',
 	'hub.moderate': 'Take content down and restore it, for administrators of the hub',
 } as const
 
-/** A permission that can be ticked. */
+/** A permission that a person can select. */
 export type GivenPermission = keyof typeof PERMISSIONS
 
-/** What a call may need. */
+/** A permission that a call may need. */
 export type Permission = GivenPermission | 'repo.manage' | 'repo.create'
 
-/** Permissions that make sense for one repository only. */
+/** Permissions that can be granted for a single repository. */
 export const REPO_PERMISSIONS = [
 	'repo.content.read',
 	'repo.write',
@@ -35,37 +35,40 @@ export const REPO_PERMISSIONS = [
 	'discussion.write',
 ] as const satisfies readonly GivenPermission[]
 
-/** Whether a text from outside names a permission that can be ticked. */
+/** Whether a text from outside names a permission that a person can select. */
 export function isGivenPermission(text: string): text is GivenPermission {
 	return Object.hasOwn(PERMISSIONS, text)
 }
 
-/** What permissions are given for. */
+/** The account or repository for which permissions are granted. */
 export interface AllowedEntity {
-	/** Of the person, the organisation or the repository. */
+	/** Id of the person, the organization or the repository. */
 	id: string
 	type: 'user' | 'org' | RepoKind
 	name: string
 }
 
-/** What a fine-grained token or an application may do of all that its person may. Everything public can be read with it besides. */
+/** Which of the person's rights a fine-grained token or an application may use. It can also read everything public. */
 export interface Allowance {
-	/** Whether it opens the gated repositories whose gate is open for the person. */
+	/** Whether it may read the gated repositories that the person was granted access to. */
 	canReadGated: boolean
-	/** Everywhere the person's own rights reach. */
+	/** Permissions for everything that the person has rights to. */
 	global: readonly Permission[]
 	scoped: readonly { entity: AllowedEntity; permissions: readonly Permission[] }[]
 }
 
-/** What a fine-grained token was given, as its form says it and as the records keep it. */
+/** The permissions of a fine-grained token, as its form and the records state them. */
 export interface GivenAllowance extends Allowance {
-	/** Writing means contents alone, without settings, creation and deletion. */
+	/** Writing covers contents only, without settings, creation and deletion. */
 	isContentsOnly?: boolean
 	global: readonly GivenPermission[]
 	scoped: readonly { entity: AllowedEntity; permissions: readonly GivenPermission[] }[]
 }
 
-/** With what the given permissions imply: whoever may write repositories or organisations reads them too, and manages the former. */
+/**
+ * The permissions and those that they imply: writing repositories or organizations implies reading them, and writing repositories implies
+ * managing them.
+ */
 export function effectiveAllowance({ canReadGated, isContentsOnly = false, global, scoped }: GivenAllowance): Allowance {
 	const implied = (given: readonly GivenPermission[]): Permission[] => {
 		const all: Permission[] = [...given]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSocials, SOCIAL_PLACES } from './socials.ts'
 
-test('parseSocials() takes names as they are typed and pasted, and leaves empty ones out', () => {
+test('parseSocials() accepts names as people type and paste them, and drops empty ones', () => {
 	expect(parseSocials({ github: ' @ada ', twitter: 'https://x.com/ada_l/?lang=en', linkedin: '', bluesky: 'ada.bsky.social' })).toEqual({
 		github: 'ada',
 		twitter: 'ada_l',
@@ -17,6 +17,6 @@ test.each([
 	['bluesky', `${'a'.repeat(250)}.example`],
 	['linkedin', 'a b c'],
 	['linkedin', '../../in'],
-] as const)('parseSocials() refuses what is no name at %s: %s', (key, handle) => {
+] as const)('parseSocials() refuses an invalid name for %s: %s', (key, handle) => {
 	expect(() => parseSocials({ [key]: handle })).toThrow(SOCIAL_PLACES[key].name)
 })

@@ -1,23 +1,23 @@
 import { HubError } from '@stoa/vocabulary'
 
-/** A place elsewhere where people are known by a name. */
+/** Another site where people have an account name. */
 export interface SocialPlace {
-	/** As it calls itself. */
+	/** The site's own name. */
 	name: string
-	/** What names look like there. */
+	/** The pattern of a valid name. */
 	pattern: RegExp
-	/** A name for an example. */
+	/** An example of a name. */
 	example: string
-	/** Where somebody of that name is found. */
+	/** The address of the profile with that name. */
 	addressOf(handle: string, kind: 'user' | 'org'): string
 }
 
-/** Their keys, in the order in which profiles show them. */
+/** The keys of the sites, in the order in which profiles show them. */
 export const SOCIAL_KEYS = ['github', 'bluesky', 'linkedin', 'twitter'] as const
-/** One of them. */
+/** A key of a site. */
 export type SocialKey = (typeof SOCIAL_KEYS)[number]
 
-/** Places that profiles may name, by the keys of the clients' wire (protocol 06 section 3). */
+/** Sites that profiles may link to, by the keys of the clients' wire (protocol 06 section 3). */
 export const SOCIAL_PLACES: Readonly<Record<SocialKey, SocialPlace>> = {
 	github: {
 		name: 'GitHub',
@@ -45,14 +45,14 @@ export const SOCIAL_PLACES: Readonly<Record<SocialKey, SocialPlace>> = {
 	},
 }
 
-/** Whom an account says it is there. */
+/** An account's names on other sites. */
 export type Socials = Partial<Record<SocialKey, string>>
 
-/** Characters of a name, or of an address that ends in one. */
+/** Limit for a name, or for an address that ends in one, in characters. */
 const LENGTH_MAX = 500
 
 /**
- * Names at other places as somebody typed or pasted them: with an at sign, or as an address. Empty ones are left out.
+ * Parses names on other sites as a person typed or pasted them: with an at sign, or as an address. Empty ones are dropped.
  *
  * @throws {HubError} `invalid-input`
  */
@@ -61,8 +61,9 @@ export function parseSocials(given: Socials): Socials {
 	for (const key of SOCIAL_KEYS) {
 		const { name, pattern, example } = SOCIAL_PLACES[key]
 		const typed = given[key]?.trim() ?? ''
-		const refused = (): HubError => new HubError('invalid-input', { what: `the name at ${name}`, why: `write it like ${example}` })
-		// The patterns below take the square of the length for some texts.
+		const refused = (): HubError =>
+			new HubError('invalid-input', { what: `the name at ${name}`, field: key, why: `write it like ${example}` })
+		// For some texts, the time of the patterns below grows with the square of the length.
 		if (typed.length > LENGTH_MAX) throw refused()
 		const handle = /^https?:\/\//i.test(typed)
 			? (typed

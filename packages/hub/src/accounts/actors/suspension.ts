@@ -1,9 +1,9 @@
-/** What the administrators of the hub decided about an account. Absent: nothing. */
+/** A suspension by the hub's administrators. Absent when the account is not suspended. */
 export interface Suspension {
-	/** Empty for suspensions from before reasons were asked for. */
+	/** Empty for suspensions made before a reason was required. */
 	reason: string
 	at: Date
-	/** Whether everything that the account published is hidden too. */
+	/** Whether everything that the account published is hidden as well. */
 	hidesContent: boolean
 	isLegal: boolean
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.ts'
 import type { AuditAction, AuditEntry } from './audit.ts'
 
-/** What was done, to what, in whose log. */
+/** What was done, to what, and in whose log it is recorded. */
 export interface Deed {
 	action: AuditAction
 	scopeId: string | undefined
@@ -9,7 +9,7 @@ export interface Deed {
 	details?: Record<string, string>
 }
 
-/** The entry for what the actor does now: to be inserted in the transaction that does it. */
+/** The audit entry for the caller's action. Insert it in the transaction that performs the action. */
 export function auditEntry({ newId, now }: { newId: () => string; now: () => Date }, actor: Actor, deed: Deed): AuditEntry {
 	const account = actor.kind === 'person' ? actor.account : undefined
 	return {

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditEntry, AuditFilter } from './audit.ts'
 
-/** The log of deeds. */
+/** Stores the audit log. */
 export interface AuditRecords {
 	insert(entry: AuditEntry): Promise<void>
 	/** Newest first. */
 	list(scopeId: string | undefined, filter: AuditFilter, page: { before?: string | undefined; limit: number }): Promise<AuditEntry[]>
-	/** Removes these deeds from somebody's log. */
+	/** Removes the entries with these actions from one log. */
 	forget(scopeId: string, actions: readonly AuditAction[]): Promise<void>
 }

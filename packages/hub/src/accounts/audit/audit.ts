@@ -1,6 +1,6 @@
 import type { Actor } from '../actors/actor.ts'
 
-/** What concerns how somebody comes in and who acts for them: written into their own log. */
+/** Actions that change how a person signs in or which programs act for them. They are recorded in the person's own log. */
 export const OWN_ACTIONS = [
 	'session.open',
 	'session.refuse',
@@ -19,10 +19,10 @@ export const OWN_ACTIONS = [
 	'application.allow',
 	'application.revoke',
 ] as const
-/** One of them. */
+/** The name of such an action. */
 export type OwnAction = (typeof OWN_ACTIONS)[number]
 
-/** Everything that is written down: what was done, by its name in logs and exports. */
+/** Every recorded action, by its name in logs and exports. */
 export const AUDIT_ACTIONS = [
 	...OWN_ACTIONS,
 	'org.create',
@@ -82,6 +82,8 @@ export const AUDIT_ACTIONS = [
 	'report.close',
 	'announcement.set',
 	'announcement.end',
+	'account.storage',
+	'storage.damage',
 	'publisher.add',
 	'publisher.remove',
 	'sign-up.policy',
@@ -89,43 +91,43 @@ export const AUDIT_ACTIONS = [
 	'sign-up.revoke',
 	'sign-up.join',
 ] as const
-/** One of them. */
+/** The name of a recorded action. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** One deed, as it is kept. Names are those of the time. */
+/** One audit entry as it is stored. Names are those at the time of the action. */
 export interface AuditEntry {
-	/** 24 hexadecimal digits; sorts in the order of the deeds. */
+	/** 24 hexadecimal digits; sorts in the order of the entries. */
 	id: string
 	at: Date
 	action: AuditAction
-	/** Id of the account whose log it is in: an organisation, or a person with repositories; `undefined` for the hub's own. */
+	/** Id of the account whose log has the entry: an organization, or a person who owns repositories; `undefined` for the hub's own log. */
 	scopeId: string | undefined
 	actorId: string | undefined
 	actorName: string
-	/** What it was done to: a person's, an organisation's or a repository's name. */
+	/** The name of the person, organization or repository that was changed. */
 	subject: string
-	/** What else there is to know: the role given, the old name. */
+	/** Further facts, such as the granted role or the old name. */
 	details: Record<string, string>
-	/** The network address it was asked from; `undefined` for the command line. */
+	/** The network address of the request; `undefined` for the command line. */
 	address: string | undefined
 }
 
-/** What narrows the log. */
+/** Limits which entries are listed. */
 export interface AuditFilter {
 	action?: AuditAction | undefined
-	/** Part of the name of who did it, in any case. */
+	/** Part of the name of the person who acted, in any case. */
 	actor?: string | undefined
-	/** Part of the name of what it was done to, in any case. */
+	/** Part of the name of what was changed, in any case. */
 	subject?: string | undefined
 	from?: Date | undefined
 	until?: Date | undefined
 }
 
-/** The log of deeds (issue: who did what to what, when, from where). */
+/** The audit log: who did what to what, when, and from which address. */
 export interface Audit {
 	/**
-	 * Newest first. `org`: that organisation's, for its administrators and those who run the hub; without one the whole hub's, for the latter.
-	 * `before`: only entries older than this id.
+	 * Newest first. With `org`: the log of that organization, for its administrators and those of the hub. Without it: the log of the whole
+	 * hub, for administrators of the hub. `before`: only entries older than this id.
 	 * @throws `account-not-found` | `sign-in-needed` | `org-admin-needed` | `hub-admin-needed`
 	 */
 	list(
@@ -134,6 +136,6 @@ export interface Audit {
 		filter: AuditFilter,
 		page: { before?: string | undefined; limit: number },
 	): Promise<{ entries: AuditEntry[]; next: string | undefined }>
-	/** The person's own log, newest first: sign-ins, passkeys, tokens and what was done to what they own. @throws `sign-in-needed` also for tokens */
+	/** The person's own log, newest first: sign-ins, passkeys, tokens, and changes to what they own. @throws `sign-in-needed`, also for tokens */
 	own(actor: Actor, page: { before?: string | undefined; limit: number }): Promise<{ entries: AuditEntry[]; next: string | undefined }>
 }

@@ -6,10 +6,10 @@ import type { Audit } from './audit.ts'
 import type { AuditRecords } from './audit-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 
-/** Entries in one answer at most. */
+/** Most entries in one response. */
 const PAGE_MAX = 1000
 
-/** Makes the log of deeds on the records. */
+/** Creates the audit log on the records. */
 export function createAudit({ records }: { records: { accounts: AccountRecords; audit: AuditRecords } }): Audit {
 	return {
 		async list(actor, org, filter, { before, limit }) {

@@ -3,10 +3,10 @@ import type { AuditRecords } from './audit-records.ts'
 import { auditEntry, type Deed } from './audit-entry.ts'
 
 /**
- * Notes what somebody did with something of their own that reaches into organisations, in the log of each: their administrators see what of
- * them is told elsewhere, or may be read and written by programs. To be called in the transaction that does it.
+ * Records an action in the log of each organization that it affects, such as a new token with access to it, so that the administrators see
+ * what may read or write its data. Call it in the transaction that performs the action.
  *
- * @param orgIds those of them that the person does not belong to are passed over
+ * @param orgIds organizations that the person does not belong to are ignored
  */
 export async function noteForOrgs(
 	audit: Pick<AuditRecords, 'insert'>,

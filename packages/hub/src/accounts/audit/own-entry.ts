@@ -1,15 +1,15 @@
 import type { Account } from '../actors/actor.ts'
 import type { AuditEntry, OwnAction } from './audit.ts'
 
-/** What happened to somebody's own account. */
+/** An action on a person's own account. */
 export interface OwnDeed {
 	action: OwnAction
-	/** What it was done to: a token's, a passkey's, an application's name. Absent: the account itself. */
+	/** The name of the token, passkey or application that was changed. Absent when it is the account itself. */
 	subject?: string | undefined
 	details?: Record<string, string>
 }
 
-/** The entry for what concerns how somebody comes in and who acts for them: it stands in their own log. */
+/** The entry for an action that changes how a person signs in or which programs act for them. It is stored in that person's own log. */
 export function ownEntry(
 	{ newId, now }: { newId: () => string; now: () => Date },
 	{ account, address }: { account: Pick<Account, 'id' | 'name'>; address?: string | undefined },

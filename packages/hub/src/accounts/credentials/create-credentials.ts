@@ -29,7 +29,7 @@ import type { AccountRecords, FollowRecords } from '../actors/account-records.ts
 import type { TokenRecords } from '../actors/token-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000
 const RESET_MS = 60 * MINUTE_MS
 const CONFIRM_MS = 24 * 60 * MINUTE_MS
 
-/** What credentials need. */
+/** What the credentials service needs. */
 export interface CredentialsDeps {
 	records: Store<Tables>
 	signIns: SignIns
@@ -57,26 +57,26 @@ export interface CredentialsDeps {
 	signUp: SignUpPolicy
 	external?: ExternalSignIns | undefined
 	groupPlaces?: readonly GroupPlace[] | undefined
-	/** Seals the secrets of authenticators. */
+	/** The key that encrypts the secrets of authenticators. */
 	secret: string
-	/** What stands before addresses in letters: never what a request says of itself. */
+	/** The origin of addresses in e-mails. It comes from the settings and never from a request, which could name another host. */
 	mailOrigin: string
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
-/** Makes them, but for taking data along and leaving, which concern every part of the hub (`leaving/leave.ts`). */
-export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exportData' | 'deleteAccount'> {
+/** Creates the service. */
+export function createCredentials(deps: CredentialsDeps): Credentials {
 	const { records, signIns, brake, laneAt, people, confirmPerson } = deps
 	const { external, groupPlaces = [], mail, signUp, secret, mailOrigin, now, report } = deps
 	const rows = records.credentials
 
-	/** Nobody waits for a letter: how long it takes would tell who has an account. */
+	/** Sends an e-mail without waiting: the response time would reveal which accounts exist. */
 	function send(letter: Letter): void {
 		mail.send(letter).catch((error: unknown) => report(`send "${letter.subject}"`, error))
 	}
 
-	/** A key for the person, or `undefined` when they got one less than a minute ago: nobody's mailbox is flooded. */
+	/** A new key for the person, or `undefined` when they got one less than a minute ago. The delay prevents flooding of a mailbox. */
 	async function freshKey(purpose: KeyPurpose, account: Account, email: string, lifeMs: number): Promise<string | undefined> {
 		const { id: userId, standing } = account
 		const at = now()
@@ -89,14 +89,14 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 		return key
 	}
 
-	/** Answers whether a letter was sent. */
+	/** Returns whether an e-mail was sent. */
 	async function sendConfirmation(account: Account, email: string): Promise<boolean> {
 		const key = await freshKey('email', account, email, CONFIRM_MS)
 		if (key !== undefined) send(confirmLetter(email, account.name, mailOrigin + confirmEmailAddress(key)))
 		return key !== undefined
 	}
 
-	/** A key that is still good, with the account that it was sent to as it is now. */
+	/** The record of a key that is still valid, with the present state of the account to which it was sent. */
 	async function validKey(key: string, purpose: KeyPurpose, from: string | undefined): Promise<{ found: MailKey; account: Account }> {
 		const valid = await brake.guess(networkLanes(from), async () => {
 			const found = await rows.key(hashSecret(key), purpose)
@@ -110,12 +110,12 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 
 	const tools = { newId: records.newId, now }
 
-	/** Tells the owner of an account what was done to it, in case it was not they. */
+	/** Tells the owner of an account about a change, in case another person made it. */
 	function tell({ email, name }: Account, what: string): void {
 		if (email !== undefined) send(securityLetter(email, name, what, mailOrigin + accountLogAddress()))
 	}
 
-	/** Tells the owner that a caller who knows the password guesses codes. */
+	/** Tells the owner that a caller who knows the password is guessing codes. */
 	function tellGuesses({ email, name }: Account, guesses: number): void {
 		if (email !== undefined) send(guessedCodesLetter(email, name, guesses, mailOrigin + accountLogAddress()))
 	}
@@ -134,11 +134,11 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 		async resetPassword(key, password, from) {
 			checkPassword(password)
 			const { found, account } = await validKey(key, 'reset', from)
-			// It was sent to an address that is no longer the account's.
+			// The key was sent to an address that the account no longer has.
 			if (account.email !== found.email || !(await rows.deleteKey(found.hash))) throw new HubError('mail-key')
 			await signIns.setPassword(account.id, password, { standing: found.standing })
 			await records.audit.insert(ownEntry(tools, { account, address: from }, { action: 'password.reset' }))
-			// The person who has the key reads the mailbox.
+			// The key proves that the person reads the mailbox.
 			await records.accounts.update(account.id, { isEmailVerified: true })
 		},
 
@@ -171,11 +171,13 @@ export function createCredentials(deps: CredentialsDeps): Omit<Credentials, 'exp
 		async confirmEmail(actor, key, from) {
 			const { found, account } = await validKey(key, 'email', from)
 			const { hash, userId, email } = found
-			// A key that was mailed proves who reads a mailbox, not who owns the account: another address needs the owner's session as well.
+			// A key from an e-mail proves who reads a mailbox, not who owns the account. Changing the address therefore needs the owner's
+			// session as well.
 			if (account.email !== email && requireSession(actor).person.account.id !== userId) throw new HubError('mail-key')
 			const owner = await records.accounts.byEmail(email)
 			if (owner && owner.id !== userId) throw new HubError('email-exists')
-			// The sign-in store first: it refuses an address that is taken. A kill in between leaves the key, which does the rest again.
+			// The sign-in store is changed first because it refuses an address that is already used. If the process is killed in between,
+			// the key still exists and repeats the rest.
 			if (account.email !== email) await signIns.setEmail(userId, email)
 			await records.accounts.update(userId, { email, isEmailVerified: true })
 			if (account.email !== email)

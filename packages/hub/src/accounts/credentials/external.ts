@@ -10,7 +10,7 @@ import type { CredentialRecords } from '../sign-ins/credential-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -19,14 +19,14 @@ interface Tables {
 
 const NAMES_MAX = 50
 
-/** Who of a group of the other provider is what in which organisation here. */
+/** Which role a group of the external provider has in which organization. */
 export interface GroupPlace {
 	group: string
 	org: string
 	role: OrgRole
 }
 
-/** What signing in through another provider needs. */
+/** What signing in through an external provider needs. */
 export interface ExternalDeps {
 	records: Store<Tables>
 	signIns: SignIns
@@ -37,7 +37,7 @@ export interface ExternalDeps {
 
 type External = Pick<Credentials, 'externalProvider' | 'beginExternal' | 'finishExternal'>
 
-/** Accounts of people whom another provider answers for. */
+/** Creates sign-in for people whom an external provider identifies. */
 export function createExternal(deps: ExternalDeps): External {
 	const { records, signIns, external, groupPlaces, now } = deps
 
@@ -46,7 +46,7 @@ export function createExternal(deps: ExternalDeps): External {
 		return external
 	}
 
-	/** An account that was made before is taken over only where both sides have proved the address. */
+	/** An existing account is linked only when both sides have verified the address. */
 	async function accountOf(person: ExternalPerson): Promise<Account> {
 		const known = await records.credentials.externalUser(person.issuer, person.subject)
 		const account = known === undefined ? undefined : await records.accounts.byId(known)
@@ -87,7 +87,7 @@ export function createExternal(deps: ExternalDeps): External {
 		throw new HubError('account-exists', { name: preferredName ?? email })
 	}
 
-	/** Groups decide about the organisations that the settings name, and about no others. */
+	/** Groups decide memberships in the organizations that the settings name, and in no others. */
 	async function followGroups({ id }: Account, groups: readonly string[]): Promise<void> {
 		for (const { group, org: name, role } of groupPlaces) {
 			const org = await records.accounts.byName(name)
@@ -110,9 +110,9 @@ export function createExternal(deps: ExternalDeps): External {
 				ownEntry({ newId: records.newId, now }, { account, address: from }, { action: 'session.open', details: { by: provider().name } }),
 			)
 			await followGroups(account, person.groups)
-			// Every time: the last one may have died before it.
+			// This runs every time, because the last attempt may have been killed before it.
 			await signIns.registerWithoutPassword({ userId: account.id, name: account.name, email: account.email ?? '' })
-			// A new account gets its standing from the database.
+			// The database sets the `standing` of a new account.
 			const { standing = (await records.accounts.byId(account.id))?.standing } = account
 			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing, userAgent, address: from })
 			return { token, expiresAt, account }
@@ -120,7 +120,7 @@ export function createExternal(deps: ExternalDeps): External {
 	}
 }
 
-/** A name as the hub can use it, and others in case it is taken. */
+/** The wanted name in a valid form, and alternatives in case it is already used. */
 function namesFor(wanted: string): Namespace[] {
 	const plain = wanted
 		.normalize('NFKD')

@@ -2,7 +2,7 @@ import type { Letter } from '../../outside/mail.ts'
 
 const SIGNED = '\n\nThe hub sent this e-mail automatically. Replies are not read.\n'
 
-/** How to choose a new password. */
+/** The e-mail with a link to choose a new password. */
 export function resetLetter(to: string, name: string, address: string): Letter {
 	return {
 		to,
@@ -11,7 +11,7 @@ export function resetLetter(to: string, name: string, address: string): Letter {
 	}
 }
 
-/** How to prove that an address is one's own. */
+/** The e-mail with a link that confirms an address. */
 export function confirmLetter(to: string, name: string, address: string): Letter {
 	return {
 		to,
@@ -20,7 +20,7 @@ export function confirmLetter(to: string, name: string, address: string): Letter
 	}
 }
 
-/** That somebody asked for another address, to the present one: the owner can still stop it. */
+/** The e-mail to the present address when a change was requested. The owner can still cancel it. */
 export function changingLetter(to: string, name: string, email: string, address: string): Letter {
 	return {
 		to,
@@ -29,7 +29,7 @@ export function changingLetter(to: string, name: string, email: string, address:
 	}
 }
 
-/** That the address of an account was changed: to the old one, whose owner may know nothing of it. */
+/** The e-mail to the old address after a change, because its owner may not have asked for it. */
 export function changedLetter(to: string, name: string): Letter {
 	return {
 		to,
@@ -38,7 +38,7 @@ export function changedLetter(to: string, name: string): Letter {
 	}
 }
 
-/** That the way into somebody's account was changed: `what` is a sentence without its full stop. */
+/** The e-mail about a change to how a person signs in. `what` is a sentence without its full stop. */
 export function securityLetter(to: string, name: string, what: string, address: string): Letter {
 	return {
 		to,
@@ -47,7 +47,7 @@ export function securityLetter(to: string, name: string, what: string, address: 
 	}
 }
 
-/** That a caller who knows the password of an account guesses codes of its authenticator. */
+/** The e-mail about a caller who knows the password of an account and guesses codes of its authenticator. */
 export function guessedCodesLetter(to: string, name: string, guesses: number, address: string): Letter {
 	return {
 		to,
@@ -56,7 +56,7 @@ export function guessedCodesLetter(to: string, name: string, guesses: number, ad
 	}
 }
 
-/** That somebody may make an account. */
+/** The e-mail that invites a person to sign up. */
 export function invitationLetter(to: string, from: string, address: string): Letter {
 	return {
 		to,

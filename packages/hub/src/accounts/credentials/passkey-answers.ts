@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Longest answer of a browser, in characters: attestations are not asked for, so real ones have about a thousand. */
+/** Longest browser response, in characters. The hub asks for no attestation, so real ones have about a thousand. */
 const ANSWER_MAX = 20_000
 
 const base64url = z
 	.string()
 	.max(ANSWER_MAX)
 	.regex(/^[A-Za-z0-9_-]*$/)
-/** Longest id that WebAuthn allows is 1023 bytes. */
+/** The longest id that WebAuthn allows has 1023 bytes. */
 const credentialId = base64url.min(1).max(1364)
 
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
 
-/** What a browser answers after it made a key pair. */
+/** A browser's response after it created a key pair. */
 const Made = z.object({
 	...credential,
 	response: z.object({
@@ -22,15 +22,15 @@ const Made = z.object({
 	}),
 })
 
-/** What a browser answers after it signed a question. */
+/** A browser's response after it signed a challenge. */
 const Signed = z.object({
 	...credential,
 	response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.optional() }),
 })
 
-/** A new key pair, as the browser tells of it; `undefined` when it is no such thing. */
+/** Parses the response for a new key pair; `undefined` when it is invalid. */
 export const readMade = (text: string): z.infer<typeof Made> | undefined => read(Made, text)
-/** A signed question, as the browser tells of it; `undefined` when it is no such thing. */
+/** Parses the response for a signed challenge; `undefined` when it is invalid. */
 export const readSigned = (text: string): z.infer<typeof Signed> | undefined => read(Signed, text)
 
 function read<T>(schema: z.ZodType<T>, text: string): T | undefined {

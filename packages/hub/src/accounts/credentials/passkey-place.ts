@@ -1,12 +1,12 @@
-/** Where a passkey is for: a device signs for this host only, and browsers tell the origin. */
+/** The host and origin that a passkey is bound to. A device signs for one host only, and browsers report the origin. */
 export interface PasskeyPlace {
 	host: string
 	origin: string
 }
 
 /**
- * What passkeys of a hub at `origin` are for; `undefined` where browsers have none: without https (but for this machine itself), and under an
- * address that is a number.
+ * What passkeys of a hub at `origin` are bound to; `undefined` where browsers do not support passkeys: without https (except on localhost),
+ * and when the host is an IP address.
  *
  * @example
  * ```ts

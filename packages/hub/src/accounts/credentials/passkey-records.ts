@@ -1,35 +1,35 @@
 import type { Sha256 } from '@stoa/vocabulary'
 
-/** The public half of a key pair that somebody's device or password manager keeps (WebAuthn). */
+/** The public half of a key pair kept by a person's device or password manager (WebAuthn). */
 export interface StoredPasskey {
-	/** Given by the device, base64url. */
+	/** Chosen by the device, base64url. */
 	id: string
 	userId: string
-	/** What its owner calls it. */
+	/** The name that the owner gave it. */
 	name: string
-	/** COSE. */
+	/** The public key in COSE format. */
 	publicKey: Uint8Array<ArrayBuffer>
-	/** How often it was used, as the device says; 0 for those that do not count. */
+	/** The number of uses that the device reported; 0 for devices that do not count. */
 	counter: number
-	/** How a browser reaches the device (`internal`, `hybrid`, `usb`...), as it said. */
+	/** How a browser reaches the device (`internal`, `hybrid`, `usb`...), as the browser reported it. */
 	transports: readonly string[]
-	/** The host that it is for: a device signs for no other. */
+	/** The only host that the device signs for with this key. */
 	host: string
 	createdAt: Date
 	lastUsedAt: Date | undefined
 }
 
-/** Passkeys, and the questions they answered. */
+/** Stores passkeys and the challenges that were answered. */
 export interface PasskeyRecords {
 	/** Oldest first. */
 	ofUser(userId: string): Promise<StoredPasskey[]>
 	byId(id: string): Promise<StoredPasskey | undefined>
-	/** Answers whether the id was new. */
+	/** Returns whether the id was new. */
 	insert(passkey: StoredPasskey): Promise<boolean>
-	/** Notes a use; `false` when the device counts and a use with that count or a later one was noted before: two devices hold the same key. */
+	/** Records a use. `false` when the device counts and an equal or higher count was recorded before, which means that two devices hold the same key. */
 	noteUse(id: string, counter: number, at: Date): Promise<boolean>
-	/** Answers whether it was there and theirs. */
+	/** Returns whether the passkey existed and belonged to the person. */
 	delete(userId: string, id: string): Promise<boolean>
-	/** Notes that a question was answered; `false` when it was before. Forgets those that were over at `at`. */
+	/** Records that a challenge was answered; `false` when it was answered before. Deletes challenges that had expired by `at`. */
 	useChallenge(hash: Sha256, expiresAt: Date, at: Date): Promise<boolean>
 }

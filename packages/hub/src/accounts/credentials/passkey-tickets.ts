@@ -4,7 +4,7 @@ import { createSeal } from '../secrets/seal.ts'
 import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import type { PasskeyRecords } from './passkey-records.ts'
 
-/** So long a question waits in a page for its answer. */
+/** How long a challenge is valid. */
 const LIFE_MS = 60 * 60_000
 
 const Ticket = z.object({
@@ -15,23 +15,23 @@ const Ticket = z.object({
 	until: z.number(),
 })
 
-/** What a question was asked for. */
+/** What a challenge was issued for. */
 export interface TicketFor {
 	purpose: z.infer<typeof Ticket>['purpose']
-	/** The session, or the browser before there is one, that alone may answer. */
+	/** The session that may answer or, before a sign-in, the browser. */
 	holder: string
-	/** What the passkey is to be called. */
+	/** The name for the new passkey. */
 	name?: string
 }
 
-/** Questions for passkeys. Pages carry them sealed, so that looking at the sign-in page writes nothing. */
+/** Challenges for passkeys. A page carries its challenge encrypted, so that showing the sign-in page writes nothing. */
 export interface PasskeyTickets {
 	issue(wish: TicketFor): Promise<{ challenge: string; ticket: string }>
-	/** The question behind a ticket, once. @throws `passkey-refused` */
+	/** The challenge in a ticket. A ticket can be redeemed once. @throws `passkey-refused` */
 	redeem(ticket: string, wish: Omit<TicketFor, 'name'>): Promise<{ challenge: string; name: string }>
 }
 
-/** Makes them; which were answered is kept in `passkeys`. */
+/** Creates the tickets. `passkeys` stores which challenges were answered. */
 export function createPasskeyTickets(deps: { passkeys: PasskeyRecords; secret: string; now: () => Date }): PasskeyTickets {
 	const { passkeys, now } = deps
 	const seal = createSeal(deps.secret, 'passkeys')
@@ -46,10 +46,10 @@ export function createPasskeyTickets(deps: { passkeys: PasskeyRecords; secret: s
 			const text = await seal.open(ticket)
 			const found = text === undefined ? undefined : Ticket.parse(JSON.parse(text))
 			if (found?.purpose !== purpose || found.holder !== holder)
-				throw new HubError('passkey-refused', { why: 'this page was opened by somebody else; open it again' })
+				throw new HubError('passkey-refused', { why: 'this page was opened in another browser or session; open it again' })
 			const at = now()
 			const isFirst = found.until > at.getTime() && (await passkeys.useChallenge(hashSecret(found.challenge), new Date(found.until), at))
-			if (!isFirst) throw new HubError('passkey-refused', { why: 'the page was used before, or is too old; try again' })
+			if (!isFirst) throw new HubError('passkey-refused', { why: 'the page was used before or has expired; open it again' })
 			return found
 		},
 	}

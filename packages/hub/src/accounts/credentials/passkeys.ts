@@ -17,7 +17,7 @@ import type { PasskeyRecords } from './passkey-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -26,12 +26,12 @@ interface Tables {
 
 const PASSKEYS_MAX = 20
 const NAME_MAX = 60
-/** EdDSA, ES256, RS256 by their COSE numbers: what devices have. */
+/** EdDSA, ES256 and RS256 by their COSE numbers, which are the algorithms that devices support. */
 const ALGORITHMS = [-8, -7, -257]
-/** How long a browser lets somebody look for their device. */
+/** How long a browser waits for the person to use their device. */
 const PATIENCE_MS = 5 * 60_000
 
-const Name = textLine(NAME_MAX).min(1, 'give it a name')
+const Name = textLine(NAME_MAX).min(1, 'enter a name')
 
 /** What passkeys need. */
 export interface PasskeyDeps {
@@ -39,20 +39,20 @@ export interface PasskeyDeps {
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
 	brake: GuessBrake
-	/** Seals the questions. */
+	/** The key that encrypts challenges. */
 	secret: string
 	now: () => Date
-	/** Tells the owner by letter. */
+	/** Sends the owner an e-mail. */
 	tell: (account: Account, what: string) => void
 }
 
 type PasskeyAttempt = Parameters<Passkeys['signInByPasskey']>[0]
 
 const refused = (why: string): HubError => new HubError('passkey-refused', { why })
-/** When it is first needed: it takes longer to load than all the rest of a start. */
+/** Loaded at first use, because it takes longer to load than everything else that a start loads. */
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys (WebAuthn): the device proves that it has the key and that it knows its owner, by finger, face or PIN. */
+/** Creates passkeys (WebAuthn). The device proves that it has the key and that it verified its owner by finger, face or PIN. */
 export function createPasskeys({ records, signIns, confirmPerson, brake, secret, now, tell }: PasskeyDeps): Passkeys {
 	const tickets = createPasskeyTickets({ passkeys: records.passkeys, secret, now })
 	const tools = { newId: records.newId, now }
@@ -63,7 +63,7 @@ export function createPasskeys({ records, signIns, confirmPerson, brake, secret,
 		return place
 	}
 
-	/** Says no to somebody who has the key, and writes it into its owner's log. */
+	/** Refuses a caller who has the key, and records that in the owner's log. */
 	async function refuseLogged(passkey: StoredPasskey, address: string | undefined, why: string): Promise<never> {
 		const account = await records.accounts.byId(passkey.userId)
 		const details = { by: 'passkey', why }
@@ -76,24 +76,28 @@ export function createPasskeys({ records, signIns, confirmPerson, brake, secret,
 		const { host, origin: expectedOrigin } = placeOf(origin)
 		const { challenge } = await tickets.redeem(ticket, { purpose: 'sign-in', holder: browser })
 		const response = readSigned(answer)
-		if (!response) throw refused('the browser answered with something else')
+		if (!response) throw refused('the response of the browser is malformed')
 		const passkey = await records.passkeys.byId(response.id)
-		// Whose it is stands in the device too: both must agree.
+		// The device also stores the owner's id. It must match the stored passkey.
 		if (!passkey || passkey.host !== host || response.response.userHandle !== Buffer.from(passkey.userId).toString('base64url'))
-			throw refused('this hub does not know it; it was removed, or made for another address')
+			throw refused('this hub does not know it; it was removed or created for another address')
 		const { id, publicKey, counter, transports } = passkey
 		const credential = { id, publicKey, transports: [...transports], counter: 0 }
 		const check = { response, expectedChallenge: challenge, expectedOrigin, expectedRPID: host, requireUserVerification: true }
 		const proof = await (await library()).verifyAuthenticationResponse({ ...check, credential }).catch(unproven)
-		if (!('authenticationInfo' in proof) || !proof.verified) throw refused('its proof is not right')
-		// Asked here, not of the library: of two uses at once, one must find the count taken.
+		if (!('authenticationInfo' in proof) || !proof.verified) throw refused('its signature is invalid')
+		// The counter is checked in the database and not by the library, so that of two uses at the same moment only one succeeds.
 		const used = proof.authenticationInfo.newCounter
 		if (!(await records.passkeys.noteUse(id, used, now())))
-			await refuseLogged(passkey, address, `it was used ${counter} times and says ${used}: somebody may have a copy; remove it`)
+			await refuseLogged(
+				passkey,
+				address,
+				`its use count is ${used}, but ${counter} was recorded before: another device may have a copy; remove this passkey`,
+			)
 		const account = await records.accounts.byId(passkey.userId)
-		if (!account) throw refused('its account is gone')
+		if (!account) throw refused('its account was deleted')
 		if (account.suspendedAt) throw new HubError('account-suspended', { reason: account.suspension?.reason })
-		// It stands for the authenticator's code as well: the device has asked for finger, face or PIN.
+		// A passkey replaces the code of an authenticator as well, because the device has verified its owner by finger, face or PIN.
 		await records.audit.insert(
 			ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `passkey ${passkey.name}` } }),
 		)
@@ -112,11 +116,11 @@ export function createPasskeys({ records, signIns, confirmPerson, brake, secret,
 			const { person, sessionId } = requireSession(actor)
 			const { account } = person
 			const { host } = placeOf(origin)
-			const name = parseInput(Name, 'the name', given)
+			const name = parseInput(Name, { what: 'the name', field: 'name' }, given)
 			await confirmPerson({ userId: account.id, sessionId }, password)
 			const known = await records.passkeys.ofUser(account.id)
 			if (known.length >= PASSKEYS_MAX)
-				throw new HubError('invalid-input', { what: 'another passkey', why: `you have ${PASSKEYS_MAX}; remove one first` })
+				throw new HubError('invalid-input', { what: 'another passkey', why: `you already have ${PASSKEYS_MAX}; remove one first` })
 			const { challenge, ticket } = await tickets.issue({ purpose: 'add', holder: sessionId, name })
 			const options = await (
 				await library()
@@ -141,17 +145,17 @@ export function createPasskeys({ records, signIns, confirmPerson, brake, secret,
 			const { host, origin: expectedOrigin } = placeOf(origin)
 			const { challenge, name } = await tickets.redeem(ticket, { purpose: 'add', holder: sessionId })
 			const response = readMade(answer)
-			if (!response) throw refused('the browser answered with something else')
+			if (!response) throw refused('the response of the browser is malformed')
 			const check = { response, expectedChallenge: challenge, expectedOrigin, expectedRPID: host, requireUserVerification: true }
 			const checked = (await library()).verifyRegistrationResponse({ ...check, supportedAlgorithmIDs: ALGORITHMS })
 			const { registrationInfo } = await checked.catch(unproven)
-			if (!registrationInfo) throw refused('its proof is not right')
+			if (!registrationInfo) throw refused('its signature is invalid')
 			const { id, publicKey, counter } = registrationInfo.credential
 			const { transports = [] } = response.response
 			const passkey = { id, userId: person.account.id, name, publicKey, counter, transports, host, createdAt: now(), lastUsedAt: undefined }
 			await records.transaction(async (tables) => {
 				if ((await tables.passkeys.ofUser(person.account.id)).length >= PASSKEYS_MAX) throw refused(`you have ${PASSKEYS_MAX} already`)
-				if (!(await tables.passkeys.insert(passkey))) throw refused('it is in use for an account already')
+				if (!(await tables.passkeys.insert(passkey))) throw refused('an account already uses it')
 				await tables.audit.insert(ownEntry(tools, person, { action: 'passkey.add', subject: name }))
 			})
 			tell(person.account, `The passkey "${name}" was added`)
@@ -186,7 +190,7 @@ export function createPasskeys({ records, signIns, confirmPerson, brake, secret,
 			const { userId } = (await records.passkeys.byId(readSigned(attempt.answer)?.id ?? '')) ?? {}
 			const lanes = [...(userId === undefined ? [] : [codeLane('passkey', userId)]), ...networkLanes(attempt.address)]
 			const session = await brake.guess(lanes, () => openByPasskey(attempt))
-			if (!session) throw refused('its proof is not right')
+			if (!session) throw refused('its signature is invalid')
 			return session
 		},
 	}
@@ -196,7 +200,7 @@ function toPasskey({ id, name, host, createdAt, lastUsedAt }: StoredPasskey): Pa
 	return { id, name, host, createdAt, lastUsedAt }
 }
 
-/** The library throws what it found wrong as plain errors; bytes that it cannot read are the sender's doing as well. */
+/** The library throws plain errors for invalid responses. Bytes that it cannot read are the sender's fault as well. */
 function unproven(error: unknown): { verified: false; registrationInfo?: never } {
 	if (!(error instanceof Error)) throw error
 	return { verified: false }

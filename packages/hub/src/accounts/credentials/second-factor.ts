@@ -17,7 +17,7 @@ import type { CredentialRecords } from '../sign-ins/credential-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -25,10 +25,10 @@ interface Tables {
 }
 
 const STEP_SECONDS = 30
-/** Clocks of telephones are off by so many steps at most. */
+/** Steps of 30 seconds by which the clock of a phone may differ. */
 const STEPS_AROUND = 1
 const ATTEMPTS_MAX = 5
-/** So many wrong codes within a day are told to the owner, once. */
+/** The number of wrong codes within a day at which the owner gets one e-mail. */
 const TOLD_GUESSES = 5
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -42,15 +42,15 @@ export interface SecondFactorDeps {
 	laneAt: LaneAt
 	secret: string
 	now: () => Date
-	/** Tells the owner by letter. */
+	/** Sends the owner an e-mail about a change. */
 	tell: (account: Account, what: string) => void
-	/** Tells the owner by letter that codes were guessed by a caller who knows the password. */
+	/** Sends the owner an e-mail about a caller who knows the password and guesses codes. */
 	tellGuesses: (account: Account, guesses: number) => void
 }
 
 type SecondFactor = Pick<Credentials, 'finishSignIn' | 'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
 
-/** Codes of authenticators (TOTP, RFC 6238) as the second step of a sign-in, each good once. */
+/** Creates sign-in codes of authenticators (TOTP, RFC 6238). Each code works once. */
 export function createSecondFactor({
 	records,
 	signIns,
@@ -66,7 +66,7 @@ export function createSecondFactor({
 	const rows = records.credentials
 	const seal = createSeal(secret, 'authenticators')
 
-	/** What the code is, when it is right; it is used then. */
+	/** Which kind of code this is, if it is correct. The code is then used up. */
 	async function usesCode(userId: string, typed: string): Promise<'code' | 'recovery code' | undefined> {
 		const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
 		const totp = await rows.totp(userId)
@@ -91,13 +91,14 @@ export function createSecondFactor({
 				onWrong: (used) => used === TOLD_GUESSES && tellGuesses(account, used),
 			})
 			if (by === undefined) {
-				// Somebody knows the password: its owner should hear of it.
+				// The caller knows the password, so the owner must learn about the attempt.
 				const details = { by: 'password', why: 'the code was not right' }
 				await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
 				throw new HubError('wrong-code')
 			}
 			await rows.deletePending(hash)
-			// The password counted as a guess until now: without the code, knowing it would make guesses of codes free.
+			// Until now the password counted as a guess. It is refunded only after the correct code; otherwise a caller who knows the
+			// password could guess codes without limit.
 			await brake.giveBack(passwordLane(found.userId))
 			await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.open', details: { by: `password and ${by}` } }))
 			const { token, expiresAt } = await signIns.openFor({ userId: account.id, standing: found.standing, userAgent, address })
@@ -115,7 +116,7 @@ export function createSecondFactor({
 			const { account } = person
 			await confirmPerson({ userId: account.id, sessionId }, password)
 			if ((await rows.totp(account.id))?.isConfirmed)
-				throw new HubError('invalid-input', { what: 'the form', why: 'an authenticator is in use' })
+				throw new HubError('invalid-input', { what: 'the form', why: 'this account already uses an authenticator' })
 			const { base32: shared } = new Secret({ size: 20 })
 			await rows.putTotp(account.id, await seal.seal(shared))
 			return { secret: shared, address: authenticator(shared, account.name).toString() }
@@ -132,7 +133,7 @@ export function createSecondFactor({
 				codes.map((one) => hashSecret(one.replace('-', ''))),
 			)
 			await records.audit.insert(ownEntry(tools, person, { action: 'authenticator.add' }))
-			tell(account, 'An authenticator was taken into use')
+			tell(account, 'An authenticator was added')
 			return codes
 		},
 
@@ -142,23 +143,23 @@ export function createSecondFactor({
 			await confirmPerson({ userId: account.id, sessionId }, password)
 			await records.audit.insert(ownEntry(tools, person, { action: 'authenticator.remove' }))
 			await rows.deleteTotp(account.id)
-			tell(account, 'The authenticator was taken away')
+			tell(account, 'The authenticator was removed')
 		},
 	}
 }
 
-/** Six digits every thirty seconds (SHA-1): what every authenticator can do. */
+/** Six digits every thirty seconds (SHA-1), which every authenticator supports. */
 function authenticator(shared: string, label: string): TOTP {
 	return new TOTP({ issuer: 'Stoa', label, secret: Secret.fromBase32(shared), period: STEP_SECONDS })
 }
 
-/** The time step whose code this is; `undefined` when it is that of none near `at`. */
+/** The time step that the code belongs to; `undefined` when it belongs to no step near `at`. */
 function stepOf(shared: string, code: string, at: Date): number | undefined {
 	const distance = authenticator(shared, '').validate({ token: code, timestamp: at.getTime(), window: STEPS_AROUND })
 	return distance === null ? undefined : Math.floor(at.getTime() / 1000 / STEP_SECONDS) + distance
 }
 
-/** Such as `k3m9p-x7qrt`: 49 bits. */
+/** A new recovery code, for example `k3m9p-x7qrt`: 49 bits. */
 function freshRecoveryCode(): string {
 	const letters = Array.from({ length: 10 }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join('')
 	return `${letters.slice(0, 5)}-${letters.slice(5)}`

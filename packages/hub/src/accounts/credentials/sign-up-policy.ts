@@ -1,4 +1,4 @@
-/** Who may make themselves an account. */
+/** Who may sign up. */
 export const SIGN_UP_POLICIES = ['open', 'invitation', 'closed'] as const
-/** One of them. */
+/** A sign-up policy. */
 export type SignUpPolicy = (typeof SIGN_UP_POLICIES)[number]

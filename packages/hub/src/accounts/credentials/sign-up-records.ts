@@ -1,16 +1,16 @@
 import type { Sha256 } from '@stoa/vocabulary'
 import type { SignUpPolicy } from './sign-up-policy.ts'
 
-/** Leave to make accounts. Only the hash of its key is kept. */
+/** An invitation to sign up. Only the hash of its key is stored. */
 export interface SignUpInvitation {
 	/** 24 hexadecimal digits; sorts in the order of creation. */
 	id: string
 	hash: Sha256
-	/** The only address it is good for. */
+	/** The only e-mail address that may use it. */
 	email: string | undefined
-	/** What those who run the hub wrote about it, for themselves. */
+	/** A note by the administrators for themselves. */
 	note: string
-	/** How many accounts it may make, and how many it has made. */
+	/** How many accounts it allows, and how many were created with it. */
 	uses: number
 	used: number
 	invitedBy: string
@@ -18,28 +18,28 @@ export interface SignUpInvitation {
 	expiresAt: Date
 }
 
-/** What was decided on the pages about who may make accounts. */
+/** The sign-up policy that an administrator chose on the pages. */
 export interface ChosenPolicy {
 	policy: SignUpPolicy
-	/** `undefined`: they are gone. */
+	/** `undefined` when that administrator's account was deleted. */
 	chosenBy: string | undefined
 	chosenAt: Date
 }
 
-/** Who may make accounts, and invitations to. */
+/** Stores the sign-up policy and invitations. */
 export interface SignUpRecords {
 	policy(): Promise<ChosenPolicy | undefined>
-	/** `undefined`: what the settings say counts again. */
+	/** With `undefined`, the policy of the settings applies again. */
 	setPolicy(policy: ChosenPolicy | undefined): Promise<void>
-	/** Removes those that are over as well. */
+	/** Also removes expired invitations. */
 	insertInvitation(invitation: SignUpInvitation): Promise<void>
 	invitation(hash: Sha256): Promise<SignUpInvitation | undefined>
-	/** Newest first, without those that are over at `at` or used up. */
+	/** Newest first, without those that had expired by `at` or are used up. */
 	invitations(at: Date): Promise<SignUpInvitation[]>
-	/** Takes one use; `false` when none was left: of two who share the last, one makes an account. */
+	/** Uses the invitation once; `false` when it is used up. When two callers compete for the last use, only one gets it. */
 	useInvitation(hash: Sha256): Promise<boolean>
-	/** Gives a use back that made no account. */
+	/** Returns a use after sign-up failed. */
 	returnInvitation(hash: Sha256): Promise<void>
-	/** Answers what was there. */
+	/** Returns the deleted invitation. */
 	deleteInvitation(id: string): Promise<SignUpInvitation | undefined>
 }

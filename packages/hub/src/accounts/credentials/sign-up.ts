@@ -16,32 +16,32 @@ import type { SignUpRecords } from './sign-up-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
 	signUps: SignUpRecords
 }
 
-/** Days that an invitation is good for when nothing else was asked. */
+/** Days that an invitation is valid by default. */
 export const INVITATION_DAYS = 14
 const DAYS_MAX = 365
 const USES_MAX = 1000
 const NOTE_MAX = 200
 const DAY_MS = 24 * 3600_000
-/** How long pages show what another process has changed. */
+/** How long a process shows its cached policy after another process changed it. */
 const SHOWN_MS = 5000
 
 const Note = textLine(NOTE_MAX)
-const wholeNumber = (max: number) => z.int('write a whole number').min(1, 'write at least 1').max(max, `write at most ${max}`)
+const wholeNumber = (max: number) => z.int('enter a whole number').min(1, 'enter at least 1').max(max, `enter at most ${max}`)
 const Uses = wholeNumber(USES_MAX)
 const Days = wholeNumber(DAYS_MAX)
 
-/** An invitation to make. */
+/** What an administrator requests for an invitation. */
 export interface InvitationWish {
-	/** Sends it there; it is then good for that address only. */
+	/** Sends the invitation to this address. It is then valid for that address only. */
 	email?: string | undefined
-	/** For those who run the hub themselves. */
+	/** For the hub's administrators. */
 	note?: string
 	/** Number of accounts: 1 by default, at most 1000. */
 	uses?: number
@@ -49,37 +49,40 @@ export interface InvitationWish {
 	days?: number
 }
 
-/** An invitation as those who run the hub see it. */
+/** An invitation as the hub's administrators see it. */
 export type OpenInvitation = Omit<SignUpInvitation, 'hash' | 'invitedBy'> & { invitedBy: Account | undefined }
 
-/** Who may make accounts, and where that is said. */
+/** Who may sign up, and where that was decided. */
 export interface SignUpState {
-	/** What counts. */
+	/** The policy that applies. */
 	policy: SignUpPolicy
-	/** What the settings of the process say. */
+	/** The policy in the settings of the process. */
 	bySettings: SignUpPolicy
-	/** On the pages, by whom and when; absent: the settings count. */
+	/** Who chose the policy on the pages, and when; absent when the settings apply. */
 	chosen: { by: Account | undefined; at: Date } | undefined
 }
 
-/** Who may make themselves an account. All but the first four are for those who run the hub. */
+/** Who may sign up. All calls but the first four are for administrators of the hub. */
 export interface SignUp {
 	policy(): Promise<SignUpPolicy>
-	/** The same for every page to show: kept in memory for some seconds. */
+	/** The same policy for showing on pages: cached in memory for some seconds. */
 	shownPolicy(): Promise<SignUpPolicy>
-	/** Makes an account as the policy allows, and sends a letter to confirm the address. @throws `sign-up-closed` | `invitation-needed`, and as `People.signUp` */
+	/**
+	 * Creates an account as the policy allows, and sends an e-mail to confirm the address. @throws `sign-up-closed` | `invitation-needed`,
+	 * and as `People.signUp`
+	 */
 	join(input: { name: string; email: string; password: string; fullname?: string; invitation?: string }): Promise<Account>
-	/** Whether somebody who comes with this key can make an account. */
+	/** Whether the key belongs to an invitation that can still be used. */
 	isInvitation(key: string): Promise<boolean>
-	/** @throws `hub-admin-needed`, as does everything below */
+	/** @throws `hub-admin-needed`, as do all calls below */
 	signUpState(actor: Actor): Promise<SignUpState>
-	/** `undefined`: what the settings say counts again. */
+	/** With `undefined`, the policy of the settings applies again. */
 	setSignUpPolicy(actor: Actor, policy: SignUpPolicy | undefined): Promise<void>
-	/** The key is told this once. @throws `invalid-input` */
+	/** Creates an invitation. The key is returned only here. @throws `invalid-input` */
 	invite(actor: Actor, wish: InvitationWish): Promise<{ key: string; address: string }>
-	/** Those that are good still, newest first. */
+	/** Invitations that are still valid, newest first. */
 	signUpInvitations(actor: Actor): Promise<OpenInvitation[]>
-	/** Does nothing when it is gone. */
+	/** Does nothing when the invitation does not exist. */
 	revokeSignUpInvitation(actor: Actor, id: string): Promise<void>
 }
 
@@ -87,7 +90,7 @@ export interface SignUp {
 export interface SignUpDeps {
 	records: Store<Tables>
 	people: Pick<People, 'signUp'>
-	/** What the settings say. */
+	/** The policy in the settings. */
 	signUp: SignUpPolicy
 	mailOrigin: string
 	now: () => Date
@@ -95,7 +98,7 @@ export interface SignUpDeps {
 	sendConfirmation: (account: Account, email: string) => Promise<unknown>
 }
 
-/** Makes it on the records. */
+/** Creates sign-up on the records. */
 export function createSignUp({ records, people, signUp, mailOrigin, now, send, sendConfirmation }: SignUpDeps): SignUp {
 	const rows = records.signUps
 	const entry = (actor: Actor, deed: Omit<Deed, 'scopeId'>) =>
@@ -107,12 +110,12 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 	async function goodInvitation(key: string): Promise<SignUpInvitation | undefined> {
 		const found = await rows.invitation(hashSecret(key))
 		if (!found || found.expiresAt <= now() || found.used >= found.uses) return undefined
-		// The administrator may have lost the right between asking for the invitation and its row.
+		// The administrator may have lost the right between the invitation's check and its insertion.
 		const inviter = await records.accounts.byId(found.invitedBy)
 		return inviter?.isAdmin === true && inviter.suspendedAt === undefined ? found : undefined
 	}
 
-	/** Takes one use of an invitation while `work` runs. When that fails, it is good again. */
+	/** Uses the invitation once while `work` runs, and returns the use when `work` fails. */
 	async function withInvitation(key: string | undefined, email: string, work: () => Promise<Account>): Promise<Account> {
 		const found = key === undefined ? undefined : await goodInvitation(key)
 		const isForThem = found && (found.email === undefined || found.email === email.trim().toLowerCase())
@@ -136,7 +139,7 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 			if (shown && shown.until > time) return shown.value
 			const value = policy()
 			shown = { value, until: time + SHOWN_MS }
-			// A failure is told to who asked and not kept.
+			// A failure is reported to the caller and not cached.
 			value.catch(() => (shown = undefined))
 			return value
 		},
@@ -147,7 +150,7 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 			if (present === 'closed') throw new HubError('sign-up-closed')
 			const make = (): Promise<Account> => people.signUp(input)
 			const account = await (present === 'invitation' ? withInvitation(invitation, input.email, make) : make())
-			// As it is stored: its password has raised its standing, and the key is bound to that.
+			// Read again, because setting the password raised the account's `standing`, to which the key is bound.
 			await sendConfirmation((await records.accounts.byId(account.id)) ?? account, account.email ?? input.email)
 			return account
 		},
@@ -164,7 +167,7 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 			await records.transaction(async (tables) => {
 				const before = (await tables.signUps.policy())?.policy ?? signUp
 				await tables.signUps.setPolicy(next && { policy: next, chosenBy: account.id, chosenAt: now() })
-				const details = { from: before, to: next ?? `${signUp}, as the settings say` }
+				const details = { from: before, to: next ?? `${signUp}, as in the settings` }
 				await tables.audit.insert(entry(actor, { action: 'sign-up.policy', subject: 'sign-up', details }))
 			})
 			shown = undefined
@@ -173,11 +176,15 @@ export function createSignUp({ records, people, signUp, mailOrigin, now, send, s
 		async invite(actor, { email: address, ...wish }) {
 			const { account } = requireHubAdmin(actor)
 			const email = address === undefined ? undefined : parseEmail(address)
-			const note = parseInput(Note, 'the note', wish.note ?? '')
-			const uses = parseInput(Uses, 'the number of accounts', wish.uses ?? 1)
-			const days = parseInput(Days, 'the number of days', wish.days ?? INVITATION_DAYS)
+			const note = parseInput(Note, { what: 'the note', field: 'note' }, wish.note ?? '')
+			const uses = parseInput(Uses, { what: 'the number of accounts', field: 'uses' }, wish.uses ?? 1)
+			const days = parseInput(Days, { what: 'the number of days', field: 'days' }, wish.days ?? INVITATION_DAYS)
 			if (email !== undefined && uses > 1)
-				throw new HubError('invalid-input', { what: 'the number of accounts', why: 'an invitation for an address makes one' })
+				throw new HubError('invalid-input', {
+					what: 'the number of accounts',
+					field: 'uses',
+					why: 'an invitation for one address is for one account',
+				})
 			const key = freshSecret()
 			const createdAt = now()
 			const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)

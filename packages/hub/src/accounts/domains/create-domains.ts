@@ -12,32 +12,32 @@ import type { DomainRecords } from './domain-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
 	domains: DomainRecords
 }
 
-/** Domains of one organisation at most. */
+/** Most domains of one organization. */
 const DOMAINS_MAX = 20
 const LENGTH_MAX = 253
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** The label that the record stands under, so that it is in nobody's way. */
+/** The label of the TXT record. A label of its own avoids conflicts with other records. */
 const CHALLENGE = '_stoa-challenge'
 const PREFIX = 'stoa-domain-verification='
 
 /** What domains need. */
 export interface DomainsDeps {
 	records: Store<Tables>
-	/** Absent: nothing can be proven. */
+	/** Absent when the hub cannot verify domains. */
 	nameTexts?: NameTexts | undefined
 	now: () => Date
 }
 
-/** A domain as somebody typed it, in lower case and ASCII. @throws {HubError} `invalid-input` */
+/** Normalizes a domain that a person typed to lower case and ASCII. @throws {HubError} `invalid-input` */
 function parseDomain(text: string): string {
-	// What stands around a host in an address would be cut away silently.
+	// The parser would silently drop other parts of a URL around the host, so such text is refused.
 	const plain = /[\s/\\:@?#%]/.test(text.trim()) ? '' : text.trim()
 	const domain = domainToASCII(plain.replace(/\.$/, '')).toLowerCase()
 	const labels = domain.split('.')
@@ -46,7 +46,7 @@ function parseDomain(text: string): string {
 	if (!isName)
 		throw new HubError('invalid-input', {
 			what: `the domain "${text.trim()}"`,
-			why: 'write a name like example.org, without https:// and paths',
+			why: 'enter a name like example.org, without https:// and a path',
 		})
 	return domain
 }
@@ -55,7 +55,7 @@ function proofOf({ domain, token }: OrgDomain): DomainProof {
 	return { name: `${CHALLENGE}.${domain}`, value: `${PREFIX}${token}` }
 }
 
-/** Makes domains on the records and the name system. */
+/** Creates domains on the records and DNS. */
 export function createDomains({ records, nameTexts, now }: DomainsDeps): Domains {
 	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
 
@@ -74,7 +74,7 @@ export function createDomains({ records, nameTexts, now }: DomainsDeps): Domains
 	}
 
 	async function textsUnder(name: string): Promise<string[]> {
-		if (!nameTexts) throw new HubError('not-offered', { what: 'proofs of domains', why: 'it asks no name servers' })
+		if (!nameTexts) throw new HubError('not-offered', { what: 'domain verification', why: 'this hub makes no DNS requests' })
 		try {
 			return await nameTexts.texts(name)
 		} catch (cause) {
@@ -108,7 +108,7 @@ export function createDomains({ records, nameTexts, now }: DomainsDeps): Domains
 				const found = known.find((other) => other.domain === domain)
 				if (found) return found
 				if (known.length >= DOMAINS_MAX)
-					throw new HubError('invalid-input', { what: 'the domain', why: `${DOMAINS_MAX} are the most of one organisation` })
+					throw new HubError('invalid-input', { what: 'the domain', why: `an organization can have at most ${DOMAINS_MAX}` })
 				await tables.domains.insert(added)
 				await tables.audit.insert(deed(actor, { action: 'domain.add', scopeId: org.id, subject: domain }))
 				return added

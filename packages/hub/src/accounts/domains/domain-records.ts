@@ -1,13 +1,13 @@
 import type { OrgDomain } from './domains.ts'
 
-/** Domains of organisations. */
+/** Stores domains of organizations. */
 export interface DomainRecords {
 	/** By name. */
 	ofOrg(orgId: string): Promise<OrgDomain[]>
-	/** One that is there stays as it is. */
+	/** An existing domain stays unchanged. */
 	insert(domain: OrgDomain): Promise<void>
-	/** Inside a transaction that nothing needs afterwards. @throws `domain-taken` when another organisation has proven it */
+	/** Call it last in a transaction. @throws `domain-taken` when another organization has verified the domain */
 	setVerified(orgId: string, domain: string, at: Date | undefined): Promise<void>
-	/** Answers whether there was one. */
+	/** Returns whether the domain existed. */
 	remove(orgId: string, domain: string): Promise<boolean>
 }

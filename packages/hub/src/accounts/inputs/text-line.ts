@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A line that people write: without space around it and without control characters. For what others take for somebody's name there is
- * `oneLine`, which is stricter.
+ * A line of text, trimmed and without control characters. Use the stricter `oneLine` for names of people.
  *
  * @param max most characters
  * @example
@@ -15,5 +14,5 @@ export const textLine = (max: number) =>
 	z
 		.string()
 		.trim()
-		.max(max, `write at most ${max} characters`)
-		.regex(/^\P{Cc}*$/u, 'it must not hold control characters')
+		.max(max, `enter at most ${max} characters`)
+		.regex(/^\P{Cc}*$/u, 'it must not contain control characters')

@@ -13,8 +13,8 @@ const NAME_MAX = 100
 const APPS_MAX = 100
 const REDIRECTS_MAX = 20
 
-const Name = textLine(NAME_MAX).min(1, 'give the application a name')
-const Homepage = z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' }).max(2000)
+const Name = textLine(NAME_MAX).min(1, 'enter a name for the application')
+const Homepage = z.url({ protocol: /^https?$/, error: 'enter an address that begins with https://' }).max(2000)
 
 /** What registering applications needs. */
 export interface AppsDeps {
@@ -24,7 +24,7 @@ export interface AppsDeps {
 
 type Managing = Pick<OAuth, 'apps' | 'registerApp' | 'changeApp' | 'renewSecret' | 'deleteApp'>
 
-/** Applications that people register. */
+/** Creates the service for applications that people register. */
 export function createApps({ records, now }: AppsDeps): Managing {
 	const rows = records.oauth
 
@@ -55,7 +55,7 @@ export function createApps({ records, now }: AppsDeps): Managing {
 		async renewSecret(actor, id) {
 			const ownerId = requirePerson(actor).account.id
 			const app = await own(ownerId, id)
-			if (!app.isConfidential) throw new HubError('invalid-input', { what: 'the application', why: 'it has no secret' })
+			if (!app.isConfidential) throw new HubError('invalid-input', { what: 'the application', why: 'the application has no secret' })
 			const secret = `oauth_app_secret_${freshSecret()}`
 			await rows.updateApp(ownerId, id, { secretHash: hashSecret(secret) })
 			return secret
@@ -68,12 +68,11 @@ export function createApps({ records, now }: AppsDeps): Managing {
 
 function check({ name, redirectUris, homepage }: Omit<AppInput, 'isConfidential'>): Pick<OAuthApp, 'name' | 'redirectUris' | 'homepage'> {
 	const checked = {
-		name: parseInput(Name, 'the name', name),
+		name: parseInput(Name, { what: 'the name', field: 'name' }, name),
 		redirectUris: [...new Set(redirectUris.map(checkRedirectUri))],
-		homepage: homepage === undefined ? undefined : parseInput(Homepage, 'the home page', homepage),
+		homepage: homepage === undefined ? undefined : parseInput(Homepage, { what: 'the home page', field: 'homepage' }, homepage),
 	}
-	if (checked.redirectUris.length === 0)
-		throw new HubError('invalid-input', { what: 'the addresses to return to', why: 'write at least one' })
+	if (checked.redirectUris.length === 0) throw new HubError('invalid-input', { what: 'the redirect addresses', why: 'enter at least one' })
 	if (checked.redirectUris.length > REDIRECTS_MAX) throw new HubError('too-many', { what: 'addresses', limit: REDIRECTS_MAX })
 	return checked
 }

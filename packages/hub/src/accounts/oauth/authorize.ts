@@ -13,40 +13,40 @@ import type { OAuthRecords } from './oauth-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	audit: AuditRecords
 	oauth: OAuthRecords
 }
 
-/** A code waits so long to be exchanged. */
+/** How long a code can be exchanged. */
 const CODE_SECONDS = 600
 const STATE_MAX = 2000
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 
-/** What asking for consent needs. */
+/** What the consent page needs. */
 export interface AuthorizeDeps {
 	records: Store<Tables>
 	clients: Clients
 	now: () => Date
 }
 
-/** The request with its application, once both can be trusted to answer to. */
+/** The request with its application, once the redirect address is known to be the application's own. */
 interface Trusted {
 	app: OAuthApp
 	redirectUri: string
 	state: string | undefined
 }
 
-/** Reads, allows and denies the requests that applications send browsers with (protocol 06 section 2.2). */
+/** Reads, approves and denies the requests with which applications send browsers here (protocol 06 section 2.2). */
 export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<OAuth, 'readRequest' | 'allow' | 'deny'> {
-	/** Whoever fails here is not answered by a redirect: the address may be an attacker's. */
+	/** A failure here is not answered by a redirect, because the address may be an attacker's. */
 	async function trust(query: FormFields): Promise<Trusted> {
 		const known = await clients.find(query.get('client_id') ?? '')
 		if (!known) throw new HubError('oauth-request', { why: 'no application is registered here under this client_id' })
 		const redirectUri = query.get('redirect_uri') ?? ''
 		if (!isRegistered(redirectUri, known.app.redirectUris))
-			throw new HubError('oauth-request', { why: `the application has not registered the address "${redirectUri}"` })
+			throw new HubError('oauth-request', { why: `the application has not registered the redirect address "${redirectUri}"` })
 		return { app: known.app, redirectUri, state: query.get('state') ?? undefined }
 	}
 
@@ -65,7 +65,10 @@ export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<
 		return { ask, app }
 	}
 
-	/** Who has agreed to all of it before is not asked again; but where anybody could pose as the program, consent is all there is. */
+	/**
+	 * A person who has granted everything before is not asked again, unless any program could pretend to be the application: then consent
+	 * is the only protection.
+	 */
 	async function isGrantedAlready(person: Person, ask: AuthorizationRequest, app: OAuthApp): Promise<boolean> {
 		if (ask.prompt === 'consent' || (!app.isConfidential && !ask.redirectUri.startsWith('https://'))) return false
 		const grant = (await records.oauth.grantsOf(person.account.id)).find(({ clientId }) => clientId === app.clientId)
@@ -95,7 +98,7 @@ export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<
 		return answerAt(ask.redirectUri, { code, state: ask.state })
 	}
 
-	/** Into the person's log, when they are asked and say yes: not each time an application comes back. */
+	/** Records the consent in the person's log when they were asked and agreed, but not each time the application comes back. */
 	async function noteConsent(person: Person, { app, scopes }: AuthorizationRequest): Promise<void> {
 		const entry = ownEntry({ newId: records.newId, now }, person, {
 			action: 'application.allow',
@@ -117,28 +120,28 @@ export function createAuthorize({ records, clients, now }: AuthorizeDeps): Pick<
 		async deny(actor, query) {
 			requirePerson(actor)
 			const { redirectUri, state } = await trust(query)
-			return answerAt(redirectUri, { error: 'access_denied', error_description: 'The person did not allow it', state })
+			return answerAt(redirectUri, { error: 'access_denied', error_description: 'The person denied the request', state })
 		},
 	}
 }
 
-/** Of these organisations, the ones that the person belongs to. */
+/** The organizations among these that the person belongs to. */
 export function ownOrgs({ memberships }: Person, orgIds: readonly string[]): string[] {
 	return memberships.flatMap(({ org }) => (orgIds.includes(org.id) ? [org.id] : []))
 }
 
-/** What the application did wrong, as RFC 6749 section 4.1.2.1 names it. */
+/** The error in the application's request, by the names of RFC 6749 section 4.1.2.1. */
 function flawOf(query: FormFields, { isConfidential }: OAuthApp): { error: string; error_description: string } | undefined {
 	const flaw = (error: string, description: string) => ({ error, error_description: description })
 	if (query.get('response_type') !== 'code') return flaw('unsupported_response_type', 'Only response_type=code is supported')
 	if ((query.get('state') ?? '').length > STATE_MAX || (query.get('nonce') ?? '').length > STATE_MAX)
-		return flaw('invalid_request', `state and nonce may have ${STATE_MAX} characters`)
+		return flaw('invalid_request', `state and nonce may have at most ${STATE_MAX} characters`)
 	const challenge = query.get('code_challenge')
 	if (challenge === null) {
 		return isConfidential ? undefined : flaw('invalid_request', 'An application without a secret must send a code_challenge (PKCE)')
 	}
 	if (query.get('code_challenge_method') !== 'S256') return flaw('invalid_request', 'Only code_challenge_method=S256 is supported')
-	return CHALLENGE.test(challenge) ? undefined : flaw('invalid_request', 'The code_challenge is no SHA-256 in base64url')
+	return CHALLENGE.test(challenge) ? undefined : flaw('invalid_request', 'The code_challenge is not a SHA-256 hash in base64url')
 }
 
 function requestOf(query: FormFields, { app, redirectUri, state }: Trusted): AuthorizationRequest {

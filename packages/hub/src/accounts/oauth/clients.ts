@@ -7,7 +7,7 @@ import type { ClientCredentials, OAuthApp } from './oauth.ts'
 import { checkRedirectUri } from './redirect-uri.ts'
 import { isSecretOf } from '../secrets/secrets.ts'
 
-/** The application that the Python client and its command line sign in as on a device (protocol 06 section 2.4). */
+/** The application as which the Python client and its command line sign in on a device (protocol 06 section 2.4). */
 const DEVICE_CLIENT_ID = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
 
 const COMES_WITH_THE_HUB: readonly OAuthApp[] = [
@@ -44,14 +44,14 @@ export interface KnownApp {
 	secretHash: Sha256 | undefined
 }
 
-/** Finds applications by the id that they call themselves by. */
+/** Finds applications by their client id. */
 export interface Clients {
 	find(clientId: string): Promise<KnownApp | undefined>
-	/** The application that the credentials prove. @throws `oauth-client` */
+	/** The application that the credentials identify. @throws `oauth-client` */
 	authenticate(credentials: ClientCredentials): Promise<OAuthApp>
 }
 
-/** Makes the finder. */
+/** Creates the service. */
 export function createClients({ rows, documents }: ClientsDeps): Clients {
 	async function find(clientId: string): Promise<KnownApp | undefined> {
 		const here = COMES_WITH_THE_HUB.find((app) => app.clientId === clientId)
@@ -63,18 +63,18 @@ export function createClients({ rows, documents }: ClientsDeps): Clients {
 	return {
 		find,
 		async authenticate({ clientId, clientSecret }) {
-			if (clientId === undefined) throw clientRefusal('the request names no client_id')
+			if (clientId === undefined) throw clientRefusal('the request has no client_id')
 			const known = await find(clientId)
 			if (!known) throw clientRefusal('no application has this client_id')
 			if (!known.app.isConfidential) return known.app
 			if (clientSecret === undefined || known.secretHash === undefined) throw clientRefusal('the application must send its secret')
-			if (!isSecretOf(clientSecret, known.secretHash)) throw clientRefusal('the secret is not right')
+			if (!isSecretOf(clientSecret, known.secretHash)) throw clientRefusal('the client secret is wrong')
 			return known.app
 		},
 	}
 }
 
-/** An application whose id is the address of a document that describes it: the document must say the same of itself. */
+/** An application whose id is the address of a document that describes it. The document must state the same id. */
 async function readDocument(documents: ClientDocuments, address: string): Promise<OAuthApp> {
 	const refuse = (why: string): HubError<'oauth-request'> =>
 		new HubError('oauth-request', { why: `the application's document at ${address} ${why}` })

@@ -17,14 +17,14 @@ import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { TokenExchange } from './exchanged-token.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
 	oauth: OAuthRecords
 }
 
-/** What the provider needs. `secret` seals its keys at rest. */
+/** What the OAuth server needs. `secret` encrypts its keys in the database. */
 export interface OAuthDeps {
 	records: Store<Tables>
 	documents: ClientDocuments
@@ -34,7 +34,7 @@ export interface OAuthDeps {
 	now: () => Date
 }
 
-/** Makes the provider on the records. */
+/** Creates the OAuth server on the records. */
 export function createOAuth({ records, documents, publishers, brake, secret, now }: OAuthDeps): OAuth {
 	const clients = createClients({ rows: records.oauth, documents })
 	const keys = createSigningKeys({ rows: records.oauth, secret, now })
@@ -46,7 +46,7 @@ export function createOAuth({ records, documents, publishers, brake, secret, now
 		...createApps(deps),
 		async userInfo(actor, origin) {
 			const person = requireSignedIn(actor)
-			// A session or a token of the person's own sees all that is theirs; the address as far as the token reaches.
+			// A session or an access token of the person's own gets all claims; the e-mail address still needs the token's permission.
 			const all: readonly string[] = person.app?.scopes ?? SCOPE_NAMES
 			const seen = permits(person, 'user.email.read') ? all : all.filter((scope) => scope !== 'email')
 			return userInfoOf(person, { scopes: seen.filter(isScope), orgIds: person.app?.orgIds ?? [] }, origin)

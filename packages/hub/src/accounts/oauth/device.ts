@@ -1,5 +1,5 @@
 import { ownEntry } from '../audit/own-entry.ts'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, PAGES } from '@stoa/vocabulary'
 import { requirePerson } from '../rights/rights.ts'
 import { codeLane, type GuessBrake, networkLanes } from '../sign-ins/guess-brake.ts'
 import type { Person } from '../actors/actor.ts'
@@ -18,7 +18,7 @@ import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -30,9 +30,9 @@ export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
 const DEVICE_SECONDS = 900
 const INTERVAL_SECONDS = 5
-/** Clients and networks are not exact to the second. */
+/** Clocks of clients and delays of networks are not exact to the second. */
 const INTERVAL_SLACK_MS = 1500
-/** What the Python client gets, which asks for nothing by name: what a write token can do, as far as applications reach. */
+/** The scopes of the Python client, which requests none by name: those of a write token, as far as applications can have them. */
 const DEFAULT_SCOPES: readonly Scope[] = [
 	'openid',
 	'profile',
@@ -61,7 +61,7 @@ export interface DeviceDeps {
 export function createDevice({ records, clients, brake, now }: DeviceDeps): Pick<OAuth, 'startDevice' | 'deviceRequest' | 'decideDevice'> {
 	const rows = records.oauth
 
-	/** The program that waits under a code, for a person who may guess only so often. */
+	/** The device request that waits under a code. The number of guesses per person is limited. */
 	async function waiting({ account, address }: Person, typed: string): Promise<OAuthDevice> {
 		const found = await brake.guess([codeLane('device', account.id), ...networkLanes(address)], async () => {
 			const userCode = readUserCode(typed)
@@ -91,8 +91,8 @@ export function createDevice({ records, clients, brake, now }: DeviceDeps): Pick
 			return {
 				device_code: code,
 				user_code: userCode,
-				verification_uri: `${origin}/oauth/device`,
-				verification_uri_complete: `${origin}/oauth/device?user_code=${userCode}`,
+				verification_uri: origin + PAGES.device.href(),
+				verification_uri_complete: origin + PAGES.device.href({ user_code: userCode }),
 				interval: INTERVAL_SECONDS,
 				expires_in: DEVICE_SECONDS,
 			}
@@ -117,14 +117,14 @@ export function createDevice({ records, clients, brake, now }: DeviceDeps): Pick
 	}
 }
 
-/** What a waiting program gets for its code. @throws {HubError} `oauth-refused` until somebody has decided */
+/** The token response for a device code. @throws {HubError} `oauth-refused` until the person has decided */
 export async function exchangeDevice(deps: IssueDeps, app: OAuthApp, form: FormFields, origin: string): Promise<TokenAnswer> {
 	const { records } = deps
 	const hash = hashSecret(form.get('device_code') ?? '')
 	const device = await records.oauth.device(hash)
 	if (!device || device.clientId !== app.clientId) throw refusal('invalid_grant', 'the device code is unknown')
 	const { decision } = await checkWait(deps, device)
-	if (!decision.isAllowed) throw refusal('access_denied', 'the person did not allow it')
+	if (!decision.isAllowed) throw refusal('access_denied', 'the person denied the request')
 	const user = await records.accounts.byId(decision.userId)
 	if (!holds(user, decision.standing)) throw refusal('invalid_grant', ENDED)
 	const { clientId, clientName, scopes } = device
@@ -139,10 +139,10 @@ export async function exchangeDevice(deps: IssueDeps, app: OAuthApp, form: FormF
 async function checkWait({ records, now }: IssueDeps, device: OAuthDevice): Promise<{ decision: NonNullable<OAuthDevice['decision']> }> {
 	const { hash, decision, polledAt } = device
 	const at = now()
-	if (device.expiresAt <= at) throw refusal('expired_token', 'nobody typed the code in time: start again')
+	if (device.expiresAt <= at) throw refusal('expired_token', 'the code has expired before it was entered; start again')
 	if (decision) return { decision }
 	await records.oauth.notePoll(hash, at)
 	if (polledAt && at.getTime() - polledAt.getTime() < INTERVAL_SECONDS * 1000 - INTERVAL_SLACK_MS)
-		throw refusal('slow_down', `ask every ${INTERVAL_SECONDS} seconds`)
-	throw refusal('authorization_pending', 'nobody has typed the code yet')
+		throw refusal('slow_down', `wait ${INTERVAL_SECONDS} seconds between requests`)
+	throw refusal('authorization_pending', 'the code was not entered yet')
 }

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 
-/** Reasons of RFC 6749 section 5.2 and RFC 8628 section 3.5 that the token endpoint answers with 400. */
+/** Error codes of RFC 6749 section 5.2 and RFC 8628 section 3.5 that the token endpoint answers with status 400. */
 type Reason =
 	| 'invalid_request'
 	| 'invalid_grant'
@@ -12,15 +12,15 @@ type Reason =
 	| 'expired_token'
 	| 'access_denied'
 
-/** Why nothing more is issued for a consent whose person cannot stand by it any more. */
-export const ENDED = 'the consent has ended: the account is gone or suspended, or its password or sessions were changed since'
+/** Why nothing more is issued: the consent depends on the account and its `standing`. */
+export const ENDED = 'the consent has ended: the account was deleted or suspended, or its password or sessions were changed since'
 
-/** A refusal of the token endpoint; `why` is for the programmer who reads it. */
+/** An error of the token endpoint; `why` is for the developer of the client. */
 export function refusal(reason: Reason, why: string): HubError<'oauth-refused'> {
 	return new HubError('oauth-refused', { reason, why })
 }
 
-/** A program that did not prove which application it is. */
+/** The error for a program that did not prove which application it is. */
 export function clientRefusal(why: string): HubError<'oauth-client'> {
 	return new HubError('oauth-client', { reason: 'invalid_client', why })
 }

@@ -1,5 +1,5 @@
-/** The fields of a request by their names, whatever it came in: a form, a query, a JSON object. */
+/** The fields of a request by name, from a form, a query string or a JSON object. */
 export interface FormFields {
-	/** The first value of the field; `null` when the request does not have it. */
+	/** The first value of the field; `null` when it is missing. */
 	get(name: string): string | null
 }

@@ -2,7 +2,7 @@ import type { Sha256 } from '@stoa/vocabulary'
 import type { OAuthApp, OAuthGrant } from './oauth.ts'
 import type { Scope } from './scopes.ts'
 
-/** What an authorization code stands for, until it is exchanged. */
+/** What an authorization code was issued for. */
 export interface OAuthCode {
 	hash: Sha256
 	clientId: string
@@ -13,17 +13,17 @@ export interface OAuthCode {
 	orgIds: readonly string[]
 	nonce: string | undefined
 	challenge: string | undefined
-	/** Marks all tokens that come from it. */
+	/** Marks all tokens issued from the same code. */
 	family: string
 	expiresAt: Date
-	/** The account's `standing` when its person consented: the code is good only while the account has it. */
+	/** The account's `standing` at the time of consent. The code is valid only while it is unchanged. */
 	standing: number | undefined
 }
 
-/** An access token with the refresh token that came with it. */
+/** An access token with the refresh token issued with it. */
 export interface OAuthToken {
 	id: string
-	/** Everything that came from one consent: ends together when a code or a refresh token is used twice. */
+	/** Groups all tokens of one consent. All of them are revoked when a code or a refresh token is used twice. */
 	family: string
 	grantId: string
 	userId: string
@@ -31,7 +31,7 @@ export interface OAuthToken {
 	clientName: string
 	scopes: readonly Scope[]
 	orgIds: readonly string[]
-	/** Ids of the repositories that the application made for its person. */
+	/** Ids of the repositories that the application created for the person. */
 	madeIds: readonly string[]
 	createdAt: Date
 	expiresAt: Date
@@ -40,7 +40,7 @@ export interface OAuthToken {
 	refreshExpiresAt: Date | undefined
 }
 
-/** A program that waits for somebody to type its code. */
+/** A program that waits until a person enters its code. */
 export interface OAuthDevice {
 	hash: Sha256
 	userCode: string
@@ -48,56 +48,56 @@ export interface OAuthDevice {
 	clientName: string
 	scopes: readonly Scope[]
 	expiresAt: Date
-	/** When it asked last. */
+	/** The time of its last request. */
 	polledAt: Date | undefined
 	decision: DeviceDecision | undefined
 }
 
-/** What a person answered a program that waits. */
+/** A person's decision about a waiting program. */
 export interface DeviceDecision {
 	isAllowed: boolean
 	userId: string
 	orgIds: readonly string[]
-	/** The account's `standing` at that moment: the answer is good only while the account has it. */
+	/** The account's `standing` at that moment. The decision is valid only while it is unchanged. */
 	standing: number | undefined
 }
 
-/** A key that signs ID tokens. */
+/** A key pair that signs ID tokens. */
 export interface OAuthKey {
 	/** Counts up from 1. */
 	number: number
 	kid: string
-	/** The private key, sealed with the hub's secret. */
+	/** The private key, encrypted with the hub's secret. */
 	sealed: string
 	createdAt: Date
 }
 
-/** Applications, codes, tokens and keys of the OAuth provider. Secrets are kept as hashes. */
+/** Stores applications, codes, tokens and keys of the OAuth server. Secrets are stored as hashes. */
 export interface OAuthRecords {
 	insertApp(app: OAuthApp, secretHash: Sha256 | undefined): Promise<void>
-	/** With the hash of its secret, when it has one. */
+	/** With the hash of its secret, if it has one. */
 	app(clientId: string): Promise<{ app: OAuthApp; secretHash: Sha256 | undefined } | undefined>
 	/** Newest first. */
 	appsOf(ownerId: string): Promise<OAuthApp[]>
-	/** Answers whether the owner has such an application. */
+	/** Returns whether the owner has such an application. */
 	updateApp(
 		ownerId: string,
 		id: string,
 		changes: { name?: string; redirectUris?: readonly string[]; homepage?: string | null; secretHash?: Sha256 },
 	): Promise<boolean>
-	/** With its grants, codes and tokens. Answers whether there was one. */
+	/** Deletes the application with its grants, codes and tokens. Returns whether it existed. */
 	deleteApp(ownerId: string, id: string): Promise<boolean>
 
 	insertCode(code: OAuthCode): Promise<void>
-	/** Used ones too. */
+	/** Also returns codes that were used. */
 	code(hash: Sha256): Promise<OAuthCode | undefined>
-	/** Answers whether this was its first use. */
+	/** Returns whether this was the first use. */
 	useCode(hash: Sha256, at: Date): Promise<boolean>
 
-	/** The person's grant to that application, made or brought up to these scopes; answers its id. */
+	/** Creates the person's grant for the application, or replaces its scopes. Returns the id of the grant. */
 	putGrant(grant: Omit<OAuthGrant, 'lastUsedAt'>): Promise<string>
 	grantsOf(userId: string): Promise<OAuthGrant[]>
-	/** With its tokens. */
+	/** Deletes the grant with its tokens. */
 	deleteGrant(userId: string, id: string): Promise<void>
 
 	insertToken(
@@ -106,31 +106,31 @@ export interface OAuthRecords {
 			'scopes' | 'orgIds' | 'createdAt' | 'expiresAt' | 'refreshExpiresAt'
 		>,
 	): Promise<void>
-	/** Also notes the use of its grant, at most once a minute. */
+	/** Also records the use of the grant, at most once a minute. */
 	byAccess(hash: Sha256): Promise<OAuthToken | undefined>
 	byId(id: string): Promise<OAuthToken | undefined>
 	byRefresh(hash: Sha256): Promise<OAuthToken | undefined>
-	/** Notes that an application made a repository. */
+	/** Records that an application created a repository. */
 	noteMade(grantId: string, repoId: string): Promise<void>
-	/** Notes the first exchange of its refresh token. */
+	/** Records the first exchange of the refresh token. */
 	rotate(id: string, at: Date): Promise<void>
 	deleteFamily(family: string): Promise<void>
 
 	insertDevice(device: Omit<OAuthDevice, 'polledAt' | 'decision'>): Promise<void>
 	device(hash: Sha256): Promise<OAuthDevice | undefined>
 	deviceByUserCode(userCode: string): Promise<OAuthDevice | undefined>
-	/** Answers whether it was still open. */
+	/** Returns whether the request was still undecided. */
 	decideDevice(userCode: string, decision: DeviceDecision): Promise<boolean>
 	notePoll(hash: Sha256, at: Date): Promise<void>
-	/** Answers whether it was there: of two programs, one gets the token. */
+	/** Returns whether it existed. When two programs ask at once, only one gets the token. */
 	deleteDevice(hash: Sha256): Promise<boolean>
 
 	/** Oldest first. */
 	keys(): Promise<OAuthKey[]>
-	/** Does nothing when another process made that number first. */
+	/** Does nothing when another process created a key with that number first. */
 	insertKey(key: OAuthKey): Promise<void>
 	deleteKeysBefore(number: number): Promise<void>
 
-	/** Removes codes, tokens and devices that are over. */
+	/** Deletes expired codes, tokens and device requests. */
 	forget(before: Date): Promise<void>
 }

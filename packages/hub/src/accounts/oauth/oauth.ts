@@ -1,27 +1,28 @@
+import type { PublicKey } from './signing-keys.ts'
 import type { PublisherToken } from './exchanged-token.ts'
 import type { Actor } from '../actors/actor.ts'
 import type { Scope } from './scopes.ts'
 import type { FormFields } from './form-fields.ts'
 import type { Claims } from './user-info.ts'
 
-/** An application that people may let act for them. */
+/** An application that people can authorize to act on their behalf. */
 export interface OAuthApp {
 	/** 24 hexadecimal digits. */
 	id: string
-	/** What it calls itself towards the hub; for applications registered by a document, that document's address. */
+	/** The OAuth client id. For an application registered by a document, it is that document's address. */
 	clientId: string
 	name: string
-	/** Who registered it; absent for those that come with the hub and those that a document describes. */
+	/** The person who registered it; absent for built-in applications and those that a document describes. */
 	ownerId: string | undefined
-	/** Addresses that answers may go to, exactly; `http` on a loopback host matches with every port. */
+	/** Addresses that responses may go to, compared exactly; an `http` address on a loopback host matches with any port. */
 	redirectUris: readonly string[]
 	homepage: string | undefined
-	/** Whether it keeps a secret. Without one it must prove by PKCE that it asked itself. */
+	/** Whether it has a client secret. An application without one must use PKCE. */
 	isConfidential: boolean
 	createdAt: Date
 }
 
-/** What the owner of an application writes down. */
+/** What the owner of an application enters. */
 export interface AppInput {
 	name: string
 	redirectUris: readonly string[]
@@ -29,22 +30,22 @@ export interface AppInput {
 	isConfidential: boolean
 }
 
-/** A checked request of an application to act for somebody. */
+/** A validated authorization request of an application. */
 export interface AuthorizationRequest {
 	app: Pick<OAuthApp, 'clientId' | 'name' | 'homepage'>
 	redirectUri: string
 	scopes: readonly Scope[]
 	state: string | undefined
 	nonce: string | undefined
-	/** PKCE, always S256. */
+	/** The PKCE challenge, always S256. */
 	challenge: string | undefined
-	/** Organisations that the application asks to be let into. */
+	/** Organizations that the application requests access to. */
 	orgIds: readonly string[]
-	/** `prompt` of OpenID Connect. */
+	/** The `prompt` parameter of OpenID Connect. */
 	prompt: 'none' | 'consent' | undefined
 }
 
-/** A request as the consent page gets it: to be asked about, or answered at once. */
+/** An authorization request for the consent page: either the question to show, or the address to redirect to at once. */
 export type ReadRequest = { ask: AuthorizationRequest; app: OAuthApp } | { redirect: string }
 
 /** A program that waits on another device. */
@@ -54,36 +55,36 @@ export interface DeviceRequest {
 	scopes: readonly Scope[]
 }
 
-/** How a program proves which application it is. */
+/** The credentials by which a program identifies its application. */
 export interface ClientCredentials {
 	clientId: string | undefined
 	clientSecret: string | undefined
 }
 
-/** Answer of the token endpoint (protocol 06 section 2.3). */
+/** The response of the token endpoint (protocol 06 section 2.3). */
 export interface TokenAnswer {
 	access_token: string
 	token_type: 'bearer'
-	/** Seconds. */
+	/** Lifetime in seconds. */
 	expires_in: number
 	scope: string
 	refresh_token?: string
 	id_token?: string
 }
 
-/** Answer that starts a device login (protocol 06 section 2.4). */
+/** The response that starts a device login (protocol 06 section 2.4). */
 export interface DeviceAnswer {
 	device_code: string
 	user_code: string
 	verification_uri: string
 	verification_uri_complete: string
-	/** Seconds. */
+	/** Seconds between requests. */
 	interval: number
-	/** Seconds. */
+	/** Lifetime in seconds. */
 	expires_in: number
 }
 
-/** An application that somebody let in. */
+/** A person's authorization of an application. */
 export interface OAuthGrant {
 	id: string
 	userId: string
@@ -95,16 +96,16 @@ export interface OAuthGrant {
 	lastUsedAt: Date | undefined
 }
 
-/** Stoa as a provider of OAuth 2 and OpenID Connect (protocol 06 section 2). Failures of the token endpoint are `oauth-refused` and `oauth-client`. */
+/** Stoa as a server of OAuth 2 and OpenID Connect (protocol 06 section 2). The token endpoint fails with `oauth-refused` and `oauth-client`. */
 export interface OAuth {
-	/** @throws `oauth-request` for an unknown application or an address it has not registered: never to be answered by a redirect */
+	/** @throws `oauth-request` for an unknown application or an unregistered redirect address; never answer it by a redirect */
 	readRequest(actor: Actor, query: FormFields): Promise<ReadRequest>
-	/** The address to send the browser to. `orgIds`: organisations ticked on the consent page. @throws as `readRequest`, `sign-in-needed` */
+	/** The address to send the browser to. `orgIds`: organizations selected on the consent page. @throws as `readRequest`, `sign-in-needed` */
 	allow(actor: Actor, query: FormFields, orgIds: readonly string[]): Promise<string>
 	deny(actor: Actor, query: FormFields): Promise<string>
 
 	startDevice(credentials: ClientCredentials, scope: string | undefined, origin: string): Promise<DeviceAnswer>
-	/** What waits under a code that somebody typed, in any case and with or without the hyphen. @throws `device-code` */
+	/** The device request for a code that a person typed, in any case and with or without the hyphen. @throws `device-code` */
 	deviceRequest(actor: Actor, userCode: string): Promise<DeviceRequest>
 	/** @throws `device-code` | `sign-in-needed` */
 	decideDevice(actor: Actor, userCode: string, isAllowed: boolean, orgIds: readonly string[]): Promise<void>
@@ -113,28 +114,28 @@ export interface OAuth {
 	exchange(
 		credentials: ClientCredentials,
 		form: FormFields,
-		/** `audience`: the address that those who run the hub set for it, which ID tokens of jobs have to name; absent: none is set. */
+		/** `audience`: the public address from the settings, which ID tokens of CI jobs must name; absent when none is set. */
 		place: { origin: string; audience: string | undefined },
 	): Promise<TokenAnswer | PublisherToken>
-	/** Ends a token of the application, and all that came from the same consent. Unknown tokens are no failure. */
+	/** Revokes a token of the application and everything issued from the same consent. Unknown tokens are not an error. */
 	revoke(credentials: ClientCredentials, token: string): Promise<void>
-	/** What the userinfo endpoint says of the person that the token acts for. @throws `sign-in-needed` */
+	/** The userinfo claims about the person that the token acts for. @throws `sign-in-needed` */
 	userInfo(actor: Actor, origin: string): Promise<Claims>
-	/** Public keys, as a JSON Web Key Set. */
-	keys(): Promise<{ keys: Record<string, unknown>[] }>
+	/** The public keys as a JSON Web Key Set. */
+	keys(): Promise<{ keys: PublicKey[] }>
 
 	apps(actor: Actor): Promise<OAuthApp[]>
 	/** @throws `sign-in-needed` | `invalid-input` */
 	registerApp(actor: Actor, input: AppInput): Promise<{ app: OAuthApp; secret: string | undefined }>
 	/** @throws `app-not-found` | `invalid-input` */
 	changeApp(actor: Actor, id: string, input: Omit<AppInput, 'isConfidential'>): Promise<OAuthApp>
-	/** A new secret; the old one is worth nothing from then on. @throws `app-not-found` | `invalid-input` for a public application */
+	/** Creates a new secret; the old one is invalid from then on. @throws `app-not-found` | `invalid-input` for a public application */
 	renewSecret(actor: Actor, id: string): Promise<string>
-	/** With all that people allowed it. @throws `app-not-found` */
+	/** Deletes the application with every authorization of it. @throws `app-not-found` */
 	deleteApp(actor: Actor, id: string): Promise<void>
 
-	/** Applications that the caller let in. */
+	/** The applications that the caller authorized. */
 	grants(actor: Actor): Promise<OAuthGrant[]>
-	/** Takes back what an application was allowed; its tokens end at once. */
+	/** Revokes an authorization; its tokens are invalid at once. */
 	revokeGrant(actor: Actor, id: string): Promise<void>
 }

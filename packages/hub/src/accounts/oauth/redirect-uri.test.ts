@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerAt, checkRedirectUri, isRegistered } from './redirect-uri.ts'
 
-test('isRegistered() compares letter by letter', () => {
+test('isRegistered() compares character by character', () => {
 	const registered = ['https://example.org/cb', 'http://localhost/cb']
 	expect(isRegistered('https://example.org/cb', registered)).toBe(true)
 	for (const other of [
@@ -18,7 +18,7 @@ test('isRegistered() compares letter by letter', () => {
 		expect([other, isRegistered(other, registered)]).toEqual([other, false])
 })
 
-test('isRegistered() lets a loopback address have any port, and nothing else', () => {
+test('isRegistered() accepts any port of a loopback address, and no other difference', () => {
 	const registered = ['http://localhost/cb', 'http://127.0.0.1:1/cb?x=1']
 	expect(isRegistered('http://localhost:51234/cb', registered)).toBe(true)
 	expect(isRegistered('http://127.0.0.1:9/cb?x=1', registered)).toBe(true)
@@ -33,7 +33,7 @@ test('isRegistered() lets a loopback address have any port, and nothing else', (
 		expect([other, isRegistered(other, registered)]).toEqual([other, false])
 })
 
-test('checkRedirectUri() takes https and loopback only', () => {
+test('checkRedirectUri() accepts only https and loopback addresses', () => {
 	for (const good of ['https://example.org/cb', 'http://localhost:3000/cb', 'http://[::1]/cb']) expect(checkRedirectUri(good)).toBe(good)
 	for (const bad of [
 		'javascript:alert(1)',
@@ -47,6 +47,6 @@ test('checkRedirectUri() takes https and loopback only', () => {
 		expect(() => checkRedirectUri(bad)).toThrow(/Cannot read the address/)
 })
 
-test('answerAt() keeps what stands in the address', () => {
+test('answerAt() keeps the query of the address', () => {
 	expect(answerAt('https://example.org/cb?a=1', { code: 'x y', state: undefined })).toBe('https://example.org/cb?a=1&code=x+y')
 })

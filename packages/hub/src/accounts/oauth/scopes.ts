@@ -1,32 +1,32 @@
 import type { Allowance, Permission } from '../actors/permissions.ts'
 import type { Account } from '../actors/actor.ts'
 
-/** Every scope of protocol 06 section 2.5 with what a person reads on the consent page; absent text: nothing to be asked about. */
+/** Every scope of protocol 06 section 2.5 with its text on the consent page. A scope without a text needs no consent. */
 export const SCOPES = {
 	openid: 'Know who you are',
 	profile: 'See your public profile',
 	email: 'See your e-mail address',
 	'read-billing': 'See whether you can pay',
-	'read-memberships': 'See which organisations you belong to',
+	'read-memberships': 'See which organizations you belong to',
 	'read-repos': 'Read your private repositories',
-	'gated-repos': 'Read gated repositories that you were let into',
+	'gated-repos': 'Read gated repositories that you were granted access to',
 	'contribute-repos': 'Create repositories, and change those that it created',
 	'write-repos': 'Change the contents of your repositories',
 	'manage-repos': 'Create, change and delete your repositories and their settings',
 	'read-collections': 'Read your private collections',
 	'write-collections': 'Create, change and delete your collections',
-	'inference-api': 'Ask models in your name',
+	'inference-api': 'Run inference on your behalf',
 	'read-endpoints': 'See your inference endpoints',
 	'write-endpoints': 'Change your inference endpoints',
-	jobs: 'Run jobs in your name',
+	jobs: 'Run jobs on your behalf',
 	webhooks: 'Read and change your webhooks',
-	'write-discussions': 'Open and answer discussions and pull requests in your name',
+	'write-discussions': 'Open and answer discussions and pull requests on your behalf',
 } as const
 
-/** What an application may ask for. */
+/** A scope that an application can request. */
 export type Scope = keyof typeof SCOPES
 
-/** Names of the scopes, in the order they are shown. */
+/** The names of the scopes in display order. */
 export const SCOPE_NAMES: readonly Scope[] = Object.keys(SCOPES).filter(isScope)
 
 /** Whether a text from outside names a scope. */
@@ -35,7 +35,7 @@ export function isScope(text: string): text is Scope {
 }
 
 /**
- * The scopes that a request names; others are passed over, as RFC 6749 section 3.3 allows.
+ * The scopes that a request names; unknown ones are ignored, as RFC 6749 section 3.3 allows.
  *
  * @example
  * ```ts
@@ -46,14 +46,14 @@ export function readScopes(text: string): Scope[] {
 	return [...new Set(text.split(/\s+/).filter(isScope))]
 }
 
-/** What happens in a place: with the person's own repositories and those of the organisations that were ticked. */
+/** Permissions for the person's own repositories and for those of the organizations selected on the consent page. */
 const PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	'contribute-repos': ['repo.create'],
 	'read-repos': ['repo.content.read'],
 	'write-repos': ['repo.content.read', 'repo.write', 'repo.access.read'],
 	'manage-repos': ['repo.content.read', 'repo.write', 'repo.access.read', 'repo.manage'],
 }
-/** What belongs to the person, wherever it happens: discussions do so mostly in repositories of others. */
+/** Permissions of the person themselves, in any repository: discussions mostly take place in repositories of others. */
 const GLOBAL_PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	'read-collections': ['collection.read'],
 	'write-collections': ['collection.read', 'collection.write'],
@@ -61,18 +61,18 @@ const GLOBAL_PERMISSIONS_OF: Partial<Record<Scope, readonly Permission[]>> = {
 	webhooks: ['user.webhooks.read', 'user.webhooks.write'],
 	'write-discussions': ['discussion.write'],
 }
-/** What an application may do with a repository that it made. */
+/** What an application may do with a repository that it created. */
 const OWN_WORK: readonly Permission[] = ['repo.content.read', 'repo.write']
 
-/** Scopes that reach into organisations when their person lets the application in there. */
+/** Whether the scopes can give access to organizations, if the person selects any. */
 export function reachesOrgs(scopes: readonly Scope[]): boolean {
 	return scopes.includes('read-memberships') || scopes.some((scope) => PERMISSIONS_OF[scope] !== undefined)
 }
 
 /**
- * What an application with these scopes may do for its person, in their own name and in the organisations they let it into.
+ * What an application with these scopes may do for the person, in the person's own repositories and in the organizations selected for it.
  *
- * @param madeIds repositories that the application made
+ * @param madeIds repositories that the application created
  */
 export function allowanceOfScopes(
 	scopes: readonly Scope[],

@@ -19,7 +19,7 @@ function openKeys(secret = 'x'.repeat(32), kept: OAuthKey[] = []) {
 	return { clock, kept, keys: createSigningKeys({ rows, secret, now: () => clock.at }) }
 }
 
-test('sign() makes tokens that the published keys check', async () => {
+test('sign() creates tokens that the published keys verify', async () => {
 	const { keys, clock, kept } = openKeys()
 	const token = await keys.sign({ sub: 'ada' }, new Date(clock.at.getTime() + 1000))
 	const published = { keys: await keys.publicKeys() }
@@ -29,7 +29,7 @@ test('sign() makes tokens that the published keys check', async () => {
 	expect(kept[0]?.sealed).not.toContain(String(published.keys[0]?.['n']).slice(0, 20))
 })
 
-test('a new key is published a day before it signs, and the old one stays until what it signed is over', async () => {
+test('a new key is published a day before it signs, and the old one stays published until its tokens expire', async () => {
 	const { keys, clock, kept } = openKeys()
 	const kidNow = async () => decodeProtectedHeader(await keys.sign({}, new Date(clock.at.getTime() + 1000))).kid
 	const first = await kidNow()
@@ -45,7 +45,7 @@ test('a new key is published a day before it signs, and the old one stays until 
 	expect(kept).toHaveLength(1)
 })
 
-test('keys that another secret sealed are replaced', async () => {
+test('keys encrypted with another secret are replaced', async () => {
 	const { kept, keys } = openKeys()
 	const [before] = await keys.publicKeys()
 	const [after, ...rest] = await openKeys('y'.repeat(32), kept).keys.publicKeys()

@@ -6,11 +6,11 @@ import { createSeal, type Seal } from '../secrets/seal.ts'
 
 const ALGORITHM = 'RS256'
 const DAY_MS = 24 * 3600 * 1000
-/** A key signs for so long. */
+/** How long a key is used for signing. */
 const LIFE_MS = 90 * DAY_MS
-/** A new key is published for so long before it signs, because applications keep the set of keys for a while. */
+/** How long a new key is published before it signs, because applications cache the set of keys. */
 const AHEAD_MS = DAY_MS
-/** What an old key signed stays checkable for so long after the next one took over. */
+/** How long an old key stays published after the next key replaced it, so that its tokens can be verified. */
 const AFTER_MS = 2 * DAY_MS
 
 const PrivateJwk = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() }).loose()
@@ -22,22 +22,32 @@ interface OpenKey {
 	createdAt: Date
 }
 
-/** Signs ID tokens with keys that change by themselves. Several processes share them through the records. */
+/** A key that verifies ID tokens (RFC 7517). */
+export interface PublicKey {
+	kty: 'RSA'
+	n: string
+	e: string
+	kid: string
+	use: 'sig'
+	alg: typeof ALGORITHM
+}
+
+/** Signs ID tokens with keys that rotate automatically. Processes share the keys through the records. */
 export interface SigningKeys {
 	/** A signed JWT. `expiresAt` and the issue time are whole seconds. */
 	sign(claims: Record<string, unknown>, expiresAt: Date): Promise<string>
-	/** The public halves (RFC 7517), the newest first. */
-	publicKeys(): Promise<Record<string, unknown>[]>
+	/** The public keys (RFC 7517), newest first. */
+	publicKeys(): Promise<PublicKey[]>
 }
 
-/** What they need: `secret` seals the keys at rest, so that a copy of the database forges nothing. */
+/** What signing needs. `secret` encrypts the private keys, so that a copy of the database cannot sign tokens. */
 export interface SigningKeysDeps {
 	rows: Pick<OAuthRecords, 'keys' | 'insertKey' | 'deleteKeysBefore'>
 	secret: string
 	now: () => Date
 }
 
-/** Makes them; the first key is made when one is first asked for. */
+/** Creates the signer; the first key is created at first use. */
 export function createSigningKeys({ rows, secret, now }: SigningKeysDeps): SigningKeys {
 	const seal = createSeal(secret, 'oauth keys')
 	const opened = new Map<string, OpenKey | undefined>()
@@ -53,7 +63,7 @@ export function createSigningKeys({ rows, secret, now }: SigningKeysDeps): Signi
 		return { usable, last: kept.at(-1)?.number ?? 0 }
 	}
 
-	/** Oldest first, never empty. A key that another secret sealed is passed over: a new one takes its place. */
+	/** Oldest first, never empty. A key that was encrypted with another secret is ignored and replaced by a new one. */
 	async function present(): Promise<OpenKey[]> {
 		const at = now().getTime()
 		let { usable, last } = await readKeys()
@@ -72,7 +82,7 @@ export function createSigningKeys({ rows, secret, now }: SigningKeysDeps): Signi
 			const keys = await present()
 			const at = now()
 			const key = keys.findLast(({ createdAt }) => at.getTime() - createdAt.getTime() >= AHEAD_MS) ?? keys[0]
-			if (!key) throw new Error('There is no key to sign with although one was just made')
+			if (!key) throw new Error('No signing key exists although one was just created')
 			return new SignJWT(claims)
 				.setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
 				.setIssuedAt(at)

@@ -10,18 +10,18 @@ import type { OAuthRecords } from './oauth-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	oauth: OAuthRecords
 }
 
-/** How long an access token lasts, in seconds: eight hours (protocol 06 section 2.3). */
+/** Lifetime of an access token in seconds: eight hours (protocol 06 section 2.3). */
 const ACCESS_SECONDS = 8 * 3600
-/** How long a refresh token waits to be used, in seconds: ninety days. */
+/** Lifetime of an unused refresh token in seconds: ninety days. */
 const REFRESH_SECONDS = 90 * 24 * 3600
 
-/** What a consent led to. */
+/** The result of a consent. */
 export interface Consent {
 	user: Account
 	clientId: string
@@ -39,7 +39,7 @@ export interface IssueDeps {
 	now: () => Date
 }
 
-/** Writes the grant and a pair of tokens, in the caller's transaction; only their hashes are kept. */
+/** Writes the grant and a pair of tokens in the caller's transaction; only the hashes of the tokens are stored. */
 export async function writeTokens(tables: Tables, { records, now }: IssueDeps, consent: Consent): Promise<TokenAnswer> {
 	const createdAt = now()
 	const { user, clientId, clientName, scopes, orgIds, family } = consent
@@ -69,7 +69,7 @@ export async function writeTokens(tables: Tables, { records, now }: IssueDeps, c
 	return { access_token: access, token_type: 'bearer', expires_in: ACCESS_SECONDS, scope: scopes.join(' '), refresh_token: refresh }
 }
 
-/** The answer with its ID token, when `openid` was granted. */
+/** The response with an ID token, when `openid` was granted. */
 export async function withIdToken(
 	{ keys, records, now }: IssueDeps,
 	answer: TokenAnswer,
@@ -88,13 +88,13 @@ export async function withIdToken(
 	return { ...answer, id_token: await keys.sign(claims, after(now(), ACCESS_SECONDS)) }
 }
 
-/** The consent that an earlier token came from. */
+/** The consent behind an earlier token. */
 export function consentOf(token: OAuthToken, user: Account): Consent {
 	const { clientId, clientName, scopes, orgIds, family } = token
 	return { user, clientId, clientName, scopes, orgIds, family, nonce: undefined }
 }
 
-/** A time so many seconds later. */
+/** The time `seconds` later. */
 export function after(time: Date, seconds: number): Date {
 	return new Date(time.getTime() + seconds * 1000)
 }

@@ -1,10 +1,11 @@
-import type { Account, Membership } from '../actors/actor.ts'
+import { accountAddress, avatarPath } from '@stoa/vocabulary'
+import type { Account, Membership, OrgRole } from '../actors/actor.ts'
 import type { Scope } from './scopes.ts'
 
-/** What of a person's data an application was let see. */
+/** Which of a person's data an application may see. */
 export interface Seen {
 	scopes: readonly Scope[]
-	/** Organisations it was let into. */
+	/** Organizations that it was given access to. */
 	orgIds: readonly string[]
 }
 
@@ -15,10 +16,10 @@ type OrgClaims = {
 	picture: string
 	isEnterprise: boolean
 	canPay: boolean
-	roleInOrg: string
+	roleInOrg: OrgRole
 }
 
-/** Claims about a person; the scopes decide which are there. A type and no interface, so that it is a JSON object for signers too. */
+/** Claims about a person; the scopes decide which are included. It is a type and not an interface so that signing accepts it as a JSON object. */
 export type Claims = {
 	sub: string
 	name?: string
@@ -33,8 +34,8 @@ export type Claims = {
 	orgs?: OrgClaims[]
 }
 
-const pageOf = (origin: string, { name }: Account): string => `${origin}/${name}`
-const pictureOf = (origin: string, { name }: Account): string => `${origin}/api/avatars/${encodeURIComponent(name)}`
+const pageOf = (origin: string, { name }: Account): string => origin + accountAddress(name)
+const pictureOf = (origin: string, { name }: Account): string => origin + avatarPath(name)
 
 function orgClaims(origin: string, { org, role }: Membership): OrgClaims {
 	return {

@@ -60,7 +60,7 @@ const whyOf = (bytes: Uint8Array): string => {
 }
 
 describe('checkPicture()', () => {
-	test('keeps a PNG and drops its notes and whatever follows it', () => {
+	test('keeps the image of a PNG and drops metadata and trailing bytes', () => {
 		const plain = png(10, 20)
 		const given = Buffer.concat([
 			png(10, 20, chunk('tEXt', Buffer.from('secret place')), chunk('eXIf', Buffer.from('camera'))),
@@ -68,14 +68,14 @@ describe('checkPicture()', () => {
 		])
 		expect(checkPicture(given)).toEqual({ type: 'image/png', bytes: plain })
 	})
-	test('keeps a JPEG and drops its camera, comments and whatever follows it', () => {
+	test('keeps the image of a JPEG and drops camera data, comments and trailing bytes', () => {
 		const given = Buffer.concat([
 			jpeg(segment(0xe1, Buffer.from('Exif place')), segment(0xfe, Buffer.from('note'))),
 			Buffer.from('<script>'),
 		])
 		expect(checkPicture(given)).toEqual({ type: 'image/jpeg', bytes: jpeg() })
 	})
-	test('keeps a plain WebP', () => {
+	test('keeps a simple WebP', () => {
 		const given = webp('VP8L', LOSSLESS)
 		expect(checkPicture(given)).toEqual({ type: 'image/webp', bytes: given })
 	})
@@ -86,14 +86,14 @@ describe('checkPicture()', () => {
 		['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /neither/],
 		['a bomb of a PNG', png(30_000, 30_000), /pixels/],
 		['a PNG without a side', png(0, 5), /pixels/],
-		['half a PNG', png(10, 10).subarray(0, 40), /middle/],
-		['a PNG whose length lies', Buffer.concat([SIGNATURE, Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('IHDR')]), /middle/],
-		['a PNG with an unknown critical part', png(10, 10, chunk('EVIL', Buffer.alloc(1))), /no picture needs/],
-		['half a JPEG', jpeg().subarray(0, 90), /middle/],
+		['half a PNG', png(10, 10).subarray(0, 40), /truncated/],
+		['a PNG whose length lies', Buffer.concat([SIGNATURE, Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('IHDR')]), /truncated/],
+		['a PNG with an unknown critical part', png(10, 10, chunk('EVIL', Buffer.alloc(1))), /unexpected part/],
+		['half a JPEG', jpeg().subarray(0, 90), /truncated/],
 		['a JPEG without pixels', Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 2, 0xff, 0xd9, 0, 0, 0, 0, 0, 0, 0]), /pixels/],
-		['an animated WebP', webp('VP8X', Buffer.alloc(10)), /plain WebP/],
+		['an animated WebP', webp('VP8X', Buffer.alloc(10)), /simple WebP/],
 		['a WebP with more behind it', Buffer.concat([webp('VP8L', LOSSLESS), Buffer.from('<script>x')]), /lengths/],
-		['half a WebP', webp('VP8L', LOSSLESS).subarray(0, 18), /lengths|middle/],
+		['half a WebP', webp('VP8L', LOSSLESS).subarray(0, 18), /lengths|truncated/],
 		['a large file', Buffer.alloc(PICTURE_BYTES_MAX + 1), /kB/],
 	])('refuses %s', (_, bytes, why) => {
 		expect(whyOf(bytes)).toMatch(why)

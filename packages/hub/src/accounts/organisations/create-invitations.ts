@@ -9,23 +9,24 @@ import { findPerson } from '../actors/find-person.ts'
 import { findOrg } from './find-org.ts'
 import { ORG_ROLES, type Invitation, type InvitationView, type OrganisationProfiles } from './organisations.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
-import type { InvitationRecords } from './organisation-records.ts'
+import type { InvitationNotices, InvitationRecords } from './organisation-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { GateGrants } from '../actors/find-person.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accessRequests: GateGrants
 	accounts: AccountRecords
 	audit: AuditRecords
 	invitations: InvitationRecords
+	notifications: InvitationNotices
 }
 
 const VALID_MS = 7 * 24 * 3600 * 1000
-/** Open invitations of one organisation at most. */
+/** Most open invitations of one organization. */
 const OPEN_MAX = 200
-/** Letters that one organisation has sent in a day at most. */
+/** Most e-mails that one organization can send in a day. */
 const LETTERS_A_DAY = 50
 const DAY_MS = 24 * 3600 * 1000
 const EMAIL = /^[^@\s]{1,64}@[^@\s]{1,190}$/
@@ -35,18 +36,18 @@ type Invitations = Pick<
 	'invite' | 'invitations' | 'uninvite' | 'ownInvitations' | 'invitation' | 'accept' | 'decline'
 >
 
-/** What somebody is told who is invited by their address. */
+/** The e-mail to a person who is invited by their address. */
 function letterTo(to: string, org: Account, inviter: Account, link: string): Letter {
 	const text = [
-		`${inviter.name} invites you to the organisation ${org.name}.`,
-		'Open this link within seven days, and sign in or join with this e-mail address:',
+		`${inviter.name} invites you to the organization ${org.name}.`,
+		'Open this link within seven days, and sign in or sign up with this e-mail address:',
 		link,
-		'If you do not know why you get this letter, let it be: nothing happens then.',
+		'If you do not expect this e-mail, ignore it: nothing happens then.',
 	]
 	return { to, subject: `An invitation to ${org.name}`, text: `${text.join('\n\n')}\n` }
 }
 
-/** Too many values to try them, so a plain hash suffices. */
+/** The secret has too many possible values to guess, so a plain hash suffices. */
 function hashSecret(secret: string): Sha256 {
 	return parseSha256(createHash('sha256').update(secret).digest('hex'))
 }
@@ -55,13 +56,13 @@ function hashSecret(secret: string): Sha256 {
 export interface InvitationDeps {
 	records: Store<Tables>
 	mail: Mail
-	/** What stands before addresses in letters, without a slash at the end. */
+	/** The origin of addresses in e-mails, without a slash at the end. */
 	mailOrigin: string
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
-/** Makes the ways into organisations. Whoever takes one takes its row away first: nothing can be taken twice. */
+/** Creates the invitations of organizations. Accepting one deletes its row first, so that it can be accepted only once. */
 export function createInvitations({ records, mail, mailOrigin, report, now }: InvitationDeps): Invitations {
 	const rows = records.invitations
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
@@ -77,7 +78,7 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 		})
 	}
 
-	/** For its own person, whatever the key; one that names somebody else is not there. */
+	/** Finds an invitation that the person may use. One that names another person is treated as not found. */
 	async function find(person: Person, key: string): Promise<Invitation> {
 		const named = /^[0-9a-f]{24}$/.test(key) ? await rows.byId(key) : undefined
 		const found = named?.userId === person.account.id ? named : await rows.byHash(hashSecret(key))
@@ -87,12 +88,12 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 			(found.email === undefined || found.email === person.account.email)
 		if (!isFor || !isOpen(found)) throw new HubError('invitation-not-found')
 		if (await mayInvite(records, found)) return found
-		// Its row was written while the right of the person who sent it ended.
+		// The invitation was written while its sender was losing the right to invite.
 		await rows.take(found.id)
 		throw new HubError('invitation-not-found')
 	}
 
-	/** Whether the person who sent it is an administrator of the organization now: what they offer is no more than their own right. */
+	/** Whether the sender is an administrator of the organization now. An invitation cannot offer more than its sender's own role. */
 	async function mayInvite(
 		tables: { accessRequests: GateGrants; accounts: AccountRecords },
 		{ invitedBy, orgId }: Invitation,
@@ -109,7 +110,7 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 			if (user?.kind !== 'user') throw new HubError('account-not-found', { name: wanted })
 			return { user }
 		}
-		if (!EMAIL.test(wanted)) throw new HubError('invalid-input', { what: 'the e-mail address', why: 'write it as name@host' })
+		if (!EMAIL.test(wanted)) throw new HubError('invalid-input', { what: 'the e-mail address', why: 'enter it as name@host' })
 		return { email: wanted.toLowerCase() }
 	}
 
@@ -118,11 +119,11 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 		return { org, person: requireOrgAdmin(actor, org) }
 	}
 
-	/** Letters go to people who did not ask for them: a few a day are enough for an organisation. */
+	/** These e-mails go to people who did not ask for them, so their number per day and organization is limited. */
 	async function boundLetters(org: Account): Promise<void> {
 		const filter = { action: 'member.invite', subject: '@', from: new Date(now().getTime() - DAY_MS) } as const
 		if ((await records.audit.list(org.id, filter, { limit: LETTERS_A_DAY })).length >= LETTERS_A_DAY)
-			throw new HubError('invalid-input', { what: 'the e-mail address', why: `${LETTERS_A_DAY} were invited today; use a link instead` })
+			throw new HubError('invalid-input', { what: 'the e-mail address', why: `${LETTERS_A_DAY} were sent today; use a link instead` })
 	}
 
 	return {
@@ -150,12 +151,17 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 			}
 			await records.transaction(async (tables) => {
 				await tables.invitations.insert(invitation, hashSecret(secret))
-				const subject = user?.name ?? email ?? 'whoever has the link'
+				const subject = user?.name ?? email ?? 'anyone with the link'
 				await tables.audit.insert(entry(actor, { action: 'member.invite', scopeId: org.id, subject, details: { role } }))
+				if (user) {
+					const about = { subject: `invitation:${invitation.id}`, kind: 'invitation', byId: person.account.id, at: createdAt } as const
+					const note = `Invitation to ${org.name}`
+					await tables.notifications.tell(new Map([[user.id, 'invited']]), { ...about, note, href: invitationAddress(invitation.id) })
+				}
 			})
 			if (email !== undefined) {
 				const letter = letterTo(email, org, person.account, `${mailOrigin}${invitationAddress(secret)}`)
-				// Whoever invites has the link as well: nobody waits for the letter.
+				// The inviter also gets the link on the page, so the page does not wait for the e-mail.
 				mail.send(letter).catch((error: unknown) => report(`send "${letter.subject}"`, error))
 			}
 			return { invitation, secret }
@@ -173,7 +179,7 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 			const [view] = await views([found])
 			await records.transaction(async (tables) => {
 				if (!(await tables.invitations.take(found.id))) throw new HubError('invitation-not-found')
-				const subject = view?.user?.name ?? found.email ?? 'whoever has the link'
+				const subject = view?.user?.name ?? found.email ?? 'anyone with the link'
 				await tables.audit.insert(entry(actor, { action: 'member.uninvite', scopeId: org.id, subject }))
 			})
 		},
@@ -198,7 +204,7 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 				const members = await tables.accounts.members(org.id)
 				if (members.some((member) => member.account.id === account.id))
 					throw new HubError('member-already', { name: account.name, org: org.name })
-				// Asked again with the organization locked, as every change of a role does.
+				// Checked again with the organization locked, as for every change of a role.
 				if (!(await mayInvite(tables, found)) || !(await tables.invitations.take(found.id))) throw new HubError('invitation-not-found')
 				await tables.accounts.setMember(org.id, account.id, found.role)
 				await tables.audit.insert(

@@ -12,13 +12,13 @@ import type { OrganisationProfiles, Profile } from './organisations.ts'
 import { parseSocials } from '../actors/socials.ts'
 import { textLine } from '../inputs/text-line.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
-import type { AvatarRecords, InvitationRecords } from './organisation-records.ts'
+import type { AvatarRecords, InvitationNotices, InvitationRecords } from './organisation-records.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { GateGrants } from '../actors/find-person.ts'
 import type { GroupRoles } from './group-roles.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accessRequests: GateGrants
 	accounts: AccountRecords
@@ -26,9 +26,10 @@ interface Tables {
 	avatars: AvatarRecords
 	groups: GroupRoles
 	invitations: InvitationRecords
+	notifications: InvitationNotices
 }
 
-/** What organisations need. */
+/** What organizations need. */
 export interface OrganisationsDeps extends InvitationDeps {
 	records: Store<Tables>
 	now: () => Date
@@ -39,7 +40,7 @@ const FIELDS = {
 	description: { what: 'the description', schema: textLine(500) },
 	website: {
 		what: 'the website',
-		schema: textLine(300).refine((text) => text === '' || isWebsite(text), 'write an address that begins with https:// or http://'),
+		schema: textLine(300).refine((text) => text === '' || isWebsite(text), 'enter an address that begins with https:// or http://'),
 	},
 } as const
 
@@ -53,13 +54,16 @@ function checkProfile(profile: Profile): Profile {
 	const read = (field: keyof typeof FIELDS): string => {
 		const result = FIELDS[field].schema.safeParse(profile[field])
 		if (result.success) return result.data
-		throw new HubError('invalid-input', { what: FIELDS[field].what, why: result.error.issues[0]?.message ?? 'it cannot be read' })
+		throw new HubError('invalid-input', { what: FIELDS[field].what, field, why: result.error.issues[0]?.message ?? 'it cannot be parsed' })
 	}
 	const socials = profile.socials && parseSocials(profile.socials)
 	return { fullname: read('fullname'), description: read('description'), website: read('website'), ...(socials && { socials }) }
 }
 
-/** Changes a membership, or ends it without a role, with the organisation locked: two who leave at once must not both be the last but one. */
+/**
+ * Changes a membership, or ends it when `role` is missing. The organization is locked so that two administrators who leave at the same time
+ * cannot both leave.
+ */
 async function changeRole(tables: Tables, org: Account, user: Account, role: OrgRole | undefined): Promise<OrgRole> {
 	await tables.accounts.lock(org.id)
 	const members = await tables.accounts.members(org.id)
@@ -72,12 +76,12 @@ async function changeRole(tables: Tables, org: Account, user: Account, role: Org
 	return before
 }
 
-/** Makes organisations on the records. */
+/** Creates organizations on the records. */
 export function createOrganisations(deps: OrganisationsDeps): OrganisationProfiles {
 	const { records, now } = deps
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 
-	/** The account whose profile the actor may change: their own, or an organisation they administer. */
+	/** The account whose profile the caller may change: their own, or an organization that they administer. */
 	async function editable(actor: Actor, name: string): Promise<Account> {
 		const person = requirePerson(actor)
 		if (person.account.name.toLowerCase() === name.toLowerCase()) return person.account
@@ -141,7 +145,7 @@ export function createOrganisations(deps: OrganisationsDeps): OrganisationProfil
 
 		async avatar(name) {
 			const account = await records.accounts.byName(name)
-			// The picture is part of what an account published.
+			// The image is part of the content that a suspension may hide.
 			if (account?.avatar === undefined || account.suspension?.hidesContent) return undefined
 			return records.avatars.get(account.id)
 		},

@@ -3,7 +3,7 @@ import type { Account } from '../actors/actor.ts'
 import type { AccountRecords } from '../actors/account-records.ts'
 
 /**
- * The organisation called `name`.
+ * The organization named `name`.
  *
  * @throws {HubError} `account-not-found`
  */

@@ -1,8 +1,8 @@
 import type { GroupRole } from '../actors/actor.ts'
 
-/** Resource groups, as far as the roles of members name them. */
+/** The part of resource groups that changes of roles need. */
 export interface GroupRoles {
 	byId(id: string): Promise<{ id: string; orgId: string; name: string } | undefined>
-	/** The person is a member of the organisation. */
+	/** The person must be a member of the organization. */
 	setMember(group: { id: string; orgId: string }, userId: string, role: GroupRole): Promise<void>
 }

@@ -22,7 +22,7 @@ import type { Store } from '../../database/store.ts'
 import type { GateGrants } from '../actors/find-person.ts'
 import type { OwnedRepos, UnreadCounts, VisibleRepo } from './held-elsewhere.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accessRequests: GateGrants
 	accounts: AccountRecords
@@ -35,10 +35,10 @@ interface Tables {
 	tokens: TokenRecords
 }
 
-/** Unread notifications are counted up to this many. */
+/** Unread notifications are counted up to this number. */
 const UNREAD_MAX = 100
 const FULLNAME_MAX = 120
-/** Wrong passwords are noted at most so often for one account. */
+/** Shortest time between two audit entries about wrong passwords for one account. */
 const REFUSALS_EVERY_MS = 10 * 60_000
 
 /** What `createPeople` needs. */
@@ -49,15 +49,18 @@ export interface PeopleDeps {
 	laneAt: LaneAt
 	now: () => Date
 	visibleRepo: VisibleRepo
-	/** Told of failures that nobody waits for. */
+	/** Called with failures of background work. */
 	report: (what: string, error: unknown) => void
 }
 
-/** Most accounts that are suggested at once, for a text of at most so many characters. */
+/** Most accounts that are suggested at once, and the longest text to search for, in characters. */
 const SUGGEST_MAX = 50
 const SUGGEST_TEXT_MAX = 100
 
-/** People on the records and the sign-in store. Every look-up reads the database, so that a revoked token or role counts at once everywhere. */
+/**
+ * Creates people on the records and the sign-in store. Every look-up reads the database, so that a revoked token or role takes effect at
+ * once in every process.
+ */
 export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now, report }: PeopleDeps): People & ActorSource {
 	const { accounts } = records
 	const tools = { newId: records.newId, now }
@@ -65,16 +68,16 @@ export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now
 	const person = (userId: string, by: PersonBy): Promise<Person | undefined> => findPerson(records, userId, by)
 	const { tokenOwner, ...tokens } = createTokens({ records, now, person, visibleRepo })
 
-	/** Into the log of whoever it was tried for, once in a while: somebody who tries a thousand passwords fills no database. */
+	/** Records a failed attempt in the account's log, at a limited rate: an attacker who tries a thousand passwords must not fill the database. */
 	async function noteRefusal(account: Account | undefined, address: string | undefined): Promise<void> {
 		if (account?.kind !== 'user') return
 		const recently = { action: 'session.refuse', from: new Date(now().getTime() - REFUSALS_EVERY_MS) } as const
 		if ((await records.audit.list(account.id, recently, { limit: 1 })).length > 0) return
-		const details = { by: 'password', why: 'the password was not right' }
+		const details = { by: 'password', why: 'the password was wrong' }
 		await records.audit.insert(ownEntry(tools, { account, address }, { action: 'session.refuse', details }))
 	}
 
-	/** An account whose sign-up died before its password was stored belongs to nobody yet: the same sign-up may finish it. */
+	/** When a sign-up was killed before its password was stored, the account has no owner yet. The same sign-up can complete it. */
 	async function finishSignUp(found: Account, mail: string, password: string): Promise<void> {
 		const taken = new HubError('account-exists', { name: found.name })
 		if (found.kind !== 'user' || found.email !== mail) throw taken
@@ -86,7 +89,7 @@ export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now
 	}
 
 	function newAccount(kind: Account['kind'], name: Namespace, fullname: string | undefined): Account {
-		const full = parseInput(oneLine(FULLNAME_MAX), 'the full name', fullname ?? '')
+		const full = parseInput(oneLine(FULLNAME_MAX), { what: 'the full name', field: 'fullname' }, fullname ?? '')
 		return { id: records.newId(), kind, name, fullname: full || name, email: undefined, createdAt: now(), isAdmin: false }
 	}
 
@@ -112,7 +115,8 @@ export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now
 		async signIn({ name, password, userAgent, address }) {
 			const typed = name.trim()
 			const named = await (typed.includes('@') ? accounts.byEmail(typed) : accounts.byName(typed))
-			// Name, address and capitals of one account share a lane; names of no account have one each, so that they cannot be told apart.
+			// The user name and the e-mail address of one account count as one target of guesses. Names without an account each count as
+			// one, so that they cannot be told apart.
 			const lane = await laneAt(passwordLane(named?.id ?? `?${typed.toLowerCase()}`), named, address)
 			const owesCode = async ({ userId }: { userId: string }) => (await records.credentials.totp(userId))?.isConfirmed === true
 			const opened = await brake.guess(
@@ -122,8 +126,8 @@ export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now
 			)
 			const account = opened && (await accounts.byId(opened.userId))
 			if (!account) {
-				// Nobody waits for it: how long it takes would tell whose address belongs to an account.
-				noteRefusal(named, address).catch((error: unknown) => report('note a refused sign-in', error))
+				// The response does not wait for it, because the response time would reveal which addresses belong to an account.
+				noteRefusal(named, address).catch((error: unknown) => report('record a refused sign-in', error))
 				throw new HubError('wrong-password')
 			}
 			if (account.suspendedAt) {
@@ -180,7 +184,7 @@ export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now
 			const follower = requirePerson(actor).account
 			const found = await accounts.byName(name)
 			if (!found) throw new HubError('account-not-found', { name })
-			if (found.id === follower.id) throw new HubError('invalid-input', { what: 'the name', why: 'nobody follows themselves' })
+			if (found.id === follower.id) throw new HubError('invalid-input', { what: 'the name', why: 'you cannot follow yourself' })
 			await records.follows.follow(found.id, follower.id, now())
 		},
 		async unfollow(actor, name) {

@@ -27,7 +27,7 @@ import type { TokenRecords } from '../actors/token-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { OwnedRepos, VisibleRepo } from './held-elsewhere.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -42,8 +42,8 @@ const SCOPED_MAX = 100
 const LEAKED_MAX = 1000
 const DAY_MS = 24 * 3600 * 1000
 
-const Name = textLine(NAME_MAX).min(1, 'give the token a name')
-const Days = z.int('write a whole number of days').min(1, 'write at least 1').max(DAYS_MAX, `write at most ${DAYS_MAX}`).optional()
+const Name = textLine(NAME_MAX).min(1, 'enter a name for the token')
+const Days = z.int('enter a whole number of days').min(1, 'enter at least 1').max(DAYS_MAX, `enter at most ${DAYS_MAX}`).optional()
 
 type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
 
@@ -51,18 +51,18 @@ type TokenDeed = 'token.create' | 'token.rotate' | 'token.revoke'
 export interface TokensDeps {
 	records: Store<Tables>
 	now: () => Date
-	/** The person with their memberships; `undefined` when the account is gone. */
+	/** The person with their memberships; `undefined` when the account was deleted. */
 	person(userId: string, by: PersonBy): Promise<Person | undefined>
 	visibleRepo: VisibleRepo
 }
 
-/** Tokens, and who a token signs in, by its id. */
+/** Access tokens, and the person whom a token signs in. */
 export interface Tokens extends Pick<People, 'personByToken' | 'createToken' | 'tokens' | 'rotateToken' | 'revokeToken' | 'revokeLeaked'> {
-	/** @returns `undefined` when it was revoked or has expired, and as `findPerson` */
+	/** @returns `undefined` when the token was revoked or has expired, and as `findPerson` */
 	tokenOwner(kind: 'token' | 'application', id: string): Promise<Person | undefined>
 }
 
-/** Access tokens on the records: of people, and of applications that act for them. */
+/** Creates the service for access tokens of people and of applications that act for them. */
 export function createTokens({ records, now, person, visibleRepo }: TokensDeps): Tokens {
 	const { tokens, oauth } = records
 	const tools = { newId: records.newId, now }
@@ -105,30 +105,37 @@ export function createTokens({ records, now, person, visibleRepo }: TokensDeps):
 
 	async function importToken(owner: Person, value: string) {
 		if (!isImportableToken(value))
-			throw new HubError('invalid-input', { what: 'the token value', why: 'write 8 to 512 printable characters without spaces' })
+			throw new HubError('invalid-input', { what: 'the token value', why: 'enter 8 to 512 printable characters without spaces' })
 		const known = await tokens.byHash(hashToken(value))
-		if (known && known.userId !== owner.account.id) throw new HubError('invalid-input', { what: 'the token value', why: 'it is in use' })
+		if (known && known.userId !== owner.account.id)
+			throw new HubError('invalid-input', { what: 'the token value', why: 'it is already used' })
 		return known?.token
 	}
 
 	async function entityOf(owner: Person, { type, name }: { type: 'account' | RepoKind; name: string }): Promise<AllowedEntity> {
 		if (type !== 'account') {
 			const repo = await visibleRepo(owner, type, name)
-			if (!repo) throw new HubError('invalid-input', { what: `the repository "${name}"`, why: 'there is none that you see' })
+			if (!repo)
+				throw new HubError('invalid-input', {
+					what: `the repository "${name}"`,
+					field: 'places',
+					why: 'it does not exist or you may not see it',
+				})
 			return { id: repo.id, type, name: repo.name }
 		}
 		const own = [owner.account, ...owner.memberships.map(({ org }) => org)].find((one) => one.name.toLowerCase() === name.toLowerCase())
 		if (!own)
 			throw new HubError('invalid-input', {
 				what: `the name "${name}"`,
-				why: 'write your own name or that of an organisation you belong to',
+				field: 'places',
+				why: 'enter your own name or that of an organization you belong to',
 			})
 		return { id: own.id, type: own.kind, name: own.name }
 	}
 
 	async function allowanceOf(owner: Person, { role, permissions }: NewToken): Promise<GivenAllowance | undefined> {
 		if (role !== 'fineGrained') return undefined
-		if (!permissions) throw new HubError('invalid-input', { what: 'the token', why: 'choose what it may do' })
+		if (!permissions) throw new HubError('invalid-input', { what: 'the token', why: 'select what it may do' })
 		if (permissions.scoped.length > SCOPED_MAX) throw new HubError('too-many', { what: 'names', limit: SCOPED_MAX })
 		const scoped = await Promise.all(
 			permissions.scoped.map(async (one) => ({
@@ -139,7 +146,7 @@ export function createTokens({ records, now, person, visibleRepo }: TokensDeps):
 		return { canReadGated: permissions.canReadGated, global: readPermissions(permissions.global), scoped }
 	}
 
-	/** Into the logs of the organisations that a fine-grained token names, itself or by a repository. */
+	/** Records the token in the logs of the organizations that a fine-grained token names, directly or by a repository. */
 	async function noteForItsOrgs(tables: Tables, owner: Person, token: Pick<AccessToken, 'name' | 'allowance'>, action: TokenDeed) {
 		for (const { entity, permissions } of token.allowance?.scoped ?? []) {
 			const orgId = entity.type === 'org' || entity.type === 'user' ? entity.id : (await tables.repos.byId(entity.id))?.ownerId
@@ -149,7 +156,7 @@ export function createTokens({ records, now, person, visibleRepo }: TokensDeps):
 		}
 	}
 
-	/** Into its owner's log, whoever found it. */
+	/** Records the leak in the owner's log, for any reporter of the leak. */
 	async function noteLeaked(userId: string | undefined, subject: string | undefined): Promise<void> {
 		const account = userId === undefined ? undefined : await records.accounts.byId(userId)
 		if (account) await records.audit.insert(ownEntry(tools, { account }, { action: 'token.leaked', subject }))
@@ -166,9 +173,9 @@ export function createTokens({ records, now, person, visibleRepo }: TokensDeps):
 
 		async createToken(actor, input) {
 			const owner = requirePerson(actor)
-			const name = parseInput(Name, 'the token name', input.name)
-			const role = parseInput(z.enum(['read', 'write', 'fineGrained']), 'the token role', input.role)
-			const days = parseInput(Days, 'the number of days', input.days)
+			const name = parseInput(Name, { what: 'the token name', field: 'name' }, input.name)
+			const role = parseInput(z.enum(['read', 'write', 'fineGrained']), { what: 'the token role', field: 'role' }, input.role)
+			const days = parseInput(Days, { what: 'the number of days', field: 'days' }, input.days)
 			const allowance = await allowanceOf(owner, input)
 			const existing = input.value === undefined ? undefined : await importToken(owner, input.value)
 			const value = input.value ?? freshToken()
@@ -230,6 +237,6 @@ export function createTokens({ records, now, person, visibleRepo }: TokensDeps):
 function readPermissions(given: readonly string[], possible?: readonly GivenPermission[]): GivenPermission[] {
 	return [...new Set(given)].map((one) => {
 		if (isGivenPermission(one) && (possible?.includes(one) ?? true)) return one
-		throw new HubError('invalid-input', { what: `the permission "${one}"`, why: 'it cannot be given here' })
+		throw new HubError('invalid-input', { what: `the permission "${one}"`, why: 'it cannot be granted here' })
 	})
 }

@@ -1,16 +1,16 @@
 import type { RepoId, RepoKind } from '@stoa/vocabulary'
 import type { Person } from '../actors/actor.ts'
 
-/** Who owns a repository. */
+/** Finds the repositories that an account owns. */
 export interface OwnedRepos {
 	byId(id: string): Promise<{ ownerId: string } | undefined>
 }
 
-/** The repository of that name, for a token that names it; `undefined` when there is none that the person may read. */
+/** The repository of that name, for a token that is limited to it; `undefined` when the person may read no such repository. */
 export type VisibleRepo = (person: Person, kind: RepoKind, name: string) => Promise<{ id: string; name: RepoId } | undefined>
 
-/** Notifications that a person has not read. */
+/** Counts notifications that a person has not read. */
 export interface UnreadCounts {
-	/** How many, at most `max`; of private repositories only those whose visibility groups `seen` names. */
+	/** The number, at most `max`. Notifications about private repositories count only when `seen` names their visibility group. */
 	countUnread(userId: string, seen: string[], max: number): Promise<number>
 }

@@ -1,15 +1,16 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Actor, Person } from '../actors/actor.ts'
 
-/** Whether the actor runs the hub. A token never makes an administrator: only somebody signed in with a session is one. */
+/** Whether the caller administers the hub. A token never makes an administrator: only a session does. */
 export function isHubAdmin(actor: Actor): actor is Person {
 	if (actor.kind === 'visitor') return false
-	// What is done later in a person's name (`findPerson`) has no scope to write: an administrator's webhooks and e-mails see what everybody sees.
+	// Later work on behalf of a person (`findPerson`) has read scope, so an administrator's webhooks and e-mails contain only what the
+	// person sees without administrator rights.
 	return actor.account.isAdmin && actor.scope === 'write' && actor.token === undefined && actor.allowance === undefined
 }
 
 /**
- * Lets those pass who run the hub, signed in on its pages: a token that leaked must not hand over the whole hub.
+ * Requires an administrator of the hub with a session: a leaked token must not give control of the whole hub.
  *
  * @throws {HubError} `sign-in-needed` | `hub-admin-needed`
  */
@@ -20,8 +21,8 @@ export function requireHubAdmin(actor: Actor): Person {
 }
 
 /**
- * Lets those pass who take content down: administrators of the hub who are signed in, and fine-grained tokens of theirs that carry `hub.moderate`
- * and nothing less.
+ * Requires a caller who may take content down: an administrator of the hub with a session, or a fine-grained token of one that has the
+ * permission `hub.moderate`.
  *
  * @throws {HubError} `sign-in-needed` | `hub-admin-needed`
  */

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** One line of a provider has at least so many bits of an IPv6 address to itself: what is behind them costs an attacker nothing. */
+/** A provider gives each customer at least a /64 network of IPv6, so an attacker can use all addresses in it for free. */
 const NETWORK_BITS = 64
 
 /**
- * What limits and known places take for one caller: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address that is written as
- * an IPv6 one counts as IPv4; text that is no address stands for itself. A connection that has closed already has none: all of those are one
- * caller, who hears no answer.
+ * The key by which limits and known networks identify a caller: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address
+ * written as an IPv6 one counts as IPv4; text that is not an address is returned unchanged. A connection that has already closed has no
+ * address; all of those share one key, and no caller sees their response.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ const NETWORK_BITS = 64
  */
 export function networkOf(address: string | undefined): string {
 	if (address === undefined) return 'closed'
-	// The zone of a link-local address is the network interface of this machine.
+	// The zone of a link-local address names a network interface of this machine.
 	const [plain = ''] = address.split('%', 1)
 	if (!ipaddr.isValid(plain)) return address
 	const parsed = ipaddr.process(plain)

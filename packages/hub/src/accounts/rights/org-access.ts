@@ -3,22 +3,22 @@ import type { Account, Actor, OrgRole, Person } from '../actors/actor.ts'
 import { requireActiveOwner, requirePerson, roleAmong } from './rights.ts'
 import { isHubAdmin } from './hub-admin.ts'
 
-/** What the actor is in an organisation; `undefined` for everybody outside. */
+/** The caller's role in an organization; `undefined` for callers who are not members. */
 function roleIn(actor: Actor, org: Pick<Account, 'id'>): OrgRole | undefined {
 	if (actor.kind !== 'person') return undefined
 	return actor.memberships.find((membership) => membership.org.id === org.id)?.role
 }
 
-/** Whether the actor administers the organisation: its page then shows the way to its settings. */
+/** Whether the caller administers the organization. Its page then links to the settings. */
 export function mayAdministerOrg(actor: Actor, org: Pick<Account, 'id'>): boolean {
 	return roleIn(actor, org) === 'admin'
 }
 
 /**
- * Lets administrators of an organisation pass.
+ * Requires an administrator of the organization.
  *
- * @param more.orHubAdmin lets those who run the hub read along
- * @param more.isReading nothing is changed: `org.read` is enough for a fine-grained token
+ * @param more.orHubAdmin also accepts administrators of the hub
+ * @param more.isReading nothing is changed, so `org.read` suffices for a fine-grained token
  * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed` | `org-suspended`
  */
 export function requireOrgAdmin(
@@ -33,7 +33,7 @@ export function requireOrgAdmin(
 	return requirePerson(actor, isReading ? 'org.read' : 'org.write', { ownerId: org.id })
 }
 
-/** Whether the actor decides who is in a resource group of the organisation: its administrators, and the group's. */
+/** Whether the caller manages the members of a resource group: an administrator of the organization or of the group. */
 export function mayAdministerGroup(actor: Actor, org: Pick<Account, 'id'>, groupId: string): boolean {
 	if (actor.kind !== 'person') return false
 	const membership = actor.memberships.find((one) => one.org.id === org.id)
@@ -41,7 +41,7 @@ export function mayAdministerGroup(actor: Actor, org: Pick<Account, 'id'>, group
 }
 
 /**
- * Lets those pass who decide who is in a resource group.
+ * Requires a caller who manages the members of a resource group.
  *
  * @throws {HubError} `sign-in-needed` | `org-admin-needed` | `write-token-needed` | `permission-needed`
  */

@@ -3,13 +3,13 @@ import type { Account, Actor, Membership, OrgRole, Person } from '../actors/acto
 import type { Permission } from '../actors/permissions.ts'
 
 /**
- * What a person may do by their memberships and by what they signed in with, whatever repository it concerns. Rights to one repository are decided in
- * `repositories/access/access.ts`, from these and from the repository.
+ * What a person may do by their memberships and their credential, independent of the repository. `repositories/access/access.ts` combines
+ * these rights with the state of one repository.
  */
 
 const ROLES: readonly OrgRole[] = ['no_access', 'read', 'contributor', 'write', 'admin']
 
-/** What a member may do with what is in a resource group of the organisation, or in none. */
+/** The member's role for the contents of a resource group of the organization, or for contents outside all groups. */
 export function roleAmong({ role, groups }: Membership, groupId: string | undefined): OrgRole {
 	if (groupId === undefined || role === 'admin') return role
 	const place = groups?.find(({ id }) => id === groupId)
@@ -18,19 +18,19 @@ export function roleAmong({ role, groups }: Membership, groupId: string | undefi
 	return place.isClosed || ROLES.indexOf(inGroup) > ROLES.indexOf(role) ? inGroup : role
 }
 
-/** Whether the role lets somebody make something. */
+/** Whether the role may create repositories. */
 export function mayCreateAs(role: OrgRole): boolean {
 	return ROLES.indexOf(role) >= ROLES.indexOf('contributor')
 }
 
-/** Where a permission is needed: in one repository, or at an account for what is to be made there. */
+/** Where a permission is needed: in one repository, or at an account in which something is created. */
 export interface Where {
 	ownerId: string
-	/** The repository's. */
+	/** Id of the repository. */
 	id?: string
 }
 
-/** What a token carries that only reads: what others wrote about themselves, for administrators, is not among it. */
+/** Permissions of a read-only token. What other people wrote about themselves for administrators is not included. */
 const READ_PERMISSIONS: ReadonlySet<Permission> = new Set([
 	'repo.content.read',
 	'collection.read',
@@ -40,8 +40,8 @@ const READ_PERMISSIONS: ReadonlySet<Permission> = new Set([
 ])
 
 /**
- * Whether what the person signed in with carries a permission: everywhere, for this repository, or for its owner. Sessions and tokens that are
- * not fine-grained carry what their scope says.
+ * Whether the person's credential grants a permission: everywhere, for this repository, or for its owner. For sessions and tokens that are
+ * not fine-grained, the scope decides.
  */
 export function permits(person: Person, permission: Permission, where?: Where): boolean {
 	const { allowance, scope } = person
@@ -52,18 +52,18 @@ export function permits(person: Person, permission: Permission, where?: Where): 
 	)
 }
 
-/** Whether what the person signed in with lets them read what they may read there. */
+/** Whether the person's credential lets them read there. */
 export function mayReadBy(person: Person, where: Where): boolean {
 	return permits(person, 'repo.content.read', where) || permits(person, 'repo.write', where)
 }
 
-/** The circles of the actor within one organisation: what is in no group, and the groups. */
+/** The caller's visibility groups within one organization: that for repositories outside all resource groups, and those of the resource groups. */
 function circlesOf(membership: Membership): string[] {
 	const groups = (membership.groups ?? []).filter(({ id }) => roleAmong(membership, id) !== 'no_access').map(({ id }) => id)
 	return membership.role === 'no_access' ? groups : [membership.org.id, ...groups]
 }
 
-/** The circles (`circleOf`) whose private repositories the actor may see: their own account, and those of their organisations. */
+/** The visibility groups (`circleOf`) whose private repositories the caller may see: those of their own account and of their organizations. */
 export function readableCircles(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
 	const own = mayReadBy(actor, { ownerId: actor.account.id }) ? [actor.account.id] : []
@@ -78,7 +78,8 @@ export function requirePermission(person: Person, permission: Permission, where?
 }
 
 /**
- * Lets signed-in people pass who may do something in some place at least: for what is brought before it is known where it will be shown.
+ * Requires a signed-in person who has the permission in at least one place. For uploads that happen before it is known where they are
+ * shown.
  *
  * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed`
  */
@@ -89,7 +90,7 @@ export function requireSomewhere(actor: Actor, permission: Permission): Person {
 }
 
 /**
- * Lets everybody pass who is signed in, with whatever token: for what their own right to it was checked before.
+ * Requires a signed-in person with any credential. For calls whose specific right was checked before.
  *
  * @throws {HubError} `sign-in-needed`
  */
@@ -99,7 +100,7 @@ export function requireSignedIn(actor: Actor): Person {
 }
 
 /**
- * Lets pass what may still publish something.
+ * Requires an account that may still publish.
  *
  * @throws {HubError} `org-suspended`
  */
@@ -108,10 +109,10 @@ export function requireActiveOwner({ name, suspendedAt, suspension }: Pick<Accou
 }
 
 /**
- * Lets signed-in people pass who may change something that is in no repository; `requirePersonIn` is for what is in one.
+ * Requires a signed-in person who may change something outside repositories. For changes in a repository use `requirePersonIn`.
  *
- * @param permission what a fine-grained token or an application needs for it; without one, they are not let through at all
- * @param where the account it happens at
+ * @param permission what a fine-grained token or an application needs; without it, they are refused
+ * @param where the account that is changed
  * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed`
  */
 export function requirePerson(actor: Actor, permission?: Permission, where?: { ownerId: string; id?: never }): Person {

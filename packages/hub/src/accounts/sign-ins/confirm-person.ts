@@ -2,17 +2,18 @@ import { HubError } from '@stoa/vocabulary'
 import type { SignIns } from './sign-ins.ts'
 import type { GuessBrake } from './guess-brake.ts'
 
-/** For somebody without a password: so long a sign-in proves that it is still they who sit there. */
+/** How recent a sign-in must be to confirm a person who has no password. */
 const FRESH_MINUTES = 15
 
-/** Asks whether it is really the person whose session this is, before something is done that a thief of sessions would do first. */
+/** Confirms that the owner of a session is present, before an action that a thief of the session would try first. */
 export type ConfirmPerson = (who: { userId: string; sessionId: string }, password: string) => Promise<void>
 
-/** By the password; for those who come from another provider and have none, by having signed in just now. */
+/** Confirms by the password, or by a recent sign-in for people from an external provider who have no password. */
 export function createConfirmPerson({ signIns, brake, now }: { signIns: SignIns; brake: GuessBrake; now: () => Date }): ConfirmPerson {
 	/** @throws `wrong-password` | `sign-in-again` | `too-many-requests` */
 	return async ({ userId, sessionId }, password) => {
-		// A lane of its own: strangers do not reach it, and thieves of sessions not the one for signing in.
+		// These guesses are counted apart from those at the sign-in page, so that strangers cannot slow down this check, and a thief of a
+		// session cannot slow down the sign-in.
 		const isRight = await brake.guess([{ pace: 'password', of: ['confirm', userId] }], async () =>
 			(await signIns.isPasswordOf(userId, password)) ? true : undefined,
 		)

@@ -1,9 +1,9 @@
 import type { Sha256 } from '@stoa/vocabulary'
 
-/** What a key that was sent by mail is good for. */
+/** The purpose of a key that was sent by e-mail. */
 export type KeyPurpose = 'reset' | 'email'
 
-/** A key that was sent by mail: whoever has it reads that mailbox. Only its hash is kept. */
+/** A key that was sent by e-mail. It proves that a caller can read the mailbox. Only its hash is stored. */
 export interface MailKey {
 	hash: Sha256
 	purpose: KeyPurpose
@@ -11,40 +11,40 @@ export interface MailKey {
 	email: string
 	createdAt: Date
 	expiresAt: Date
-	/** The account's `standing` when it was asked for: the key is good only while the account has it. */
+	/** The account's `standing` when the key was requested. The key is valid only while it is unchanged. */
 	standing: number | undefined
 }
 
-/** Keys sent by mail, and how people sign in. */
+/** Stores keys sent by e-mail, and how people sign in. */
 export interface CredentialRecords {
-	/** Takes the place of earlier keys of that person for the same purpose, and removes all that are over. */
+	/** Replaces earlier keys of that person for the same purpose, and deletes all expired keys. */
 	putKey(key: MailKey): Promise<void>
 	/** The person's present key for that purpose. */
 	keyOf(userId: string, purpose: KeyPurpose): Promise<MailKey | undefined>
 	key(hash: Sha256, purpose: KeyPurpose): Promise<MailKey | undefined>
-	/** Answers whether it was there: a key is used once. */
+	/** Returns whether the key existed: a key can be used once. */
 	deleteKey(hash: Sha256): Promise<boolean>
-	/** Whom another provider's person is here. */
+	/** Id of the account linked with a person of an external provider. */
 	externalUser(issuer: string, subject: string): Promise<string | undefined>
-	/** Does nothing when it is known already. */
+	/** Does nothing when the link exists. */
 	putExternalUser(issuer: string, subject: string, userId: string): Promise<void>
-	/** The shared secret of somebody's authenticator, sealed. `lastStep`: time step of the last code that was used. */
+	/** The shared secret of a person's authenticator, encrypted. `lastStep`: the time step of the last code that was used. */
 	totp(userId: string): Promise<{ sealed: string; isConfirmed: boolean; lastStep: number } | undefined>
-	/** Unconfirmed; takes the place of another unconfirmed one. */
+	/** Stores an unconfirmed secret; replaces an earlier unconfirmed one. */
 	putTotp(userId: string, sealed: string): Promise<void>
-	/** Notes that the code of a step was used, and that the authenticator works; `false` when that step or a later one was used before. */
+	/** Records that the code of a step was used, which also confirms the authenticator; `false` when that step or a later one was used before. */
 	useStep(userId: string, step: number): Promise<boolean>
-	/** With the recovery codes. */
+	/** Deletes the authenticator and its recovery codes. */
 	deleteTotp(userId: string): Promise<void>
 	putRecoveryCodes(userId: string, hashes: readonly Sha256[]): Promise<void>
 	countRecoveryCodes(userId: string): Promise<number>
-	/** Answers whether it was there: each is used once. */
+	/** Returns whether the code existed: a code can be used once. */
 	useRecoveryCode(userId: string, hash: Sha256): Promise<boolean>
-	/** Somebody whose password was right and whose code is awaited. Removes what is over. */
+	/** Stores a sign-in whose password was right and whose code is still missing. Deletes expired ones. */
 	insertPending(pending: { hash: Sha256; userId: string; expiresAt: Date; standing: number | undefined }, at: Date): Promise<void>
-	/** Counts one more attempt; answers whose it is and how many there were with this one. */
+	/** Counts one more attempt. Returns the account and the number of attempts, this one included. */
 	tryPending(
 		hash: Sha256,
-	): Promise<{ userId: string; attempts: number; expiresAt: Date; /** As it was inserted. */ standing: number | undefined } | undefined>
+	): Promise<{ userId: string; attempts: number; expiresAt: Date; /** The value at insertion. */ standing: number | undefined } | undefined>
 	deletePending(hash: Sha256): Promise<void>
 }

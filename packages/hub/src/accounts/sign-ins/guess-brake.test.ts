@@ -4,7 +4,7 @@ import { codeLane, createGuessBrake, networkLanes, passwordLane } from './guess-
 
 const WINDOW_MS = 15 * 60_000
 
-/** A brake on counters whose clock only its own waiting moves. */
+/** A guess limiter on counters whose clock advances only when it waits. */
 function openBrake({ stands = false } = {}) {
 	let time = 0
 	const waits: number[] = []
@@ -38,7 +38,7 @@ function openBrake({ stands = false } = {}) {
 const wrong = async (): Promise<undefined> => undefined
 const ada = passwordLane('ada')
 
-test('guess() lets the first ten go at once, and every one after them wait longer, up to a bound', async () => {
+test('guess() runs the first ten at once, and delays each later one more, up to a limit', async () => {
 	const { brake, waits } = openBrake()
 	for (let time = 0; time < 10; time++) await brake.guess([ada], wrong)
 	expect([waits, await brake.isSlow(ada), await brake.isSlow(passwordLane('bea'))]).toEqual([[], true, false])
@@ -46,7 +46,7 @@ test('guess() lets the first ten go at once, and every one after them wait longe
 	expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
 })
 
-test('guess() counts those that come at once, and says when to come again where the line is too long', async () => {
+test('guess() counts simultaneous guesses, and reports when to try again if the delay is too long', async () => {
 	const { brake, waits } = openBrake({ stands: true })
 	const all = Array.from({ length: 100 }, () =>
 		brake.guess([ada], wrong).then(
@@ -55,15 +55,15 @@ test('guess() counts those that come at once, and says when to come again where 
 		),
 	)
 	const answers = await Promise.all(all)
-	// Ten free ones, then those after 1, 3, 7 and 15 seconds: the next would stand there for 30.
+	// Ten run at once, then the next after 1, 3, 7 and 15 seconds. One more would have to wait for 30.
 	expect(waits).toEqual([1000, 3000, 7000, 15_000])
 	expect(answers.filter((answer) => answer === 'answered')).toHaveLength(14)
 	expect(answers.findLast((answer) => answer !== 'answered')).toMatchObject({ code: 'too-many-requests' })
-	// What was refused does not count: ten seconds later the next one stands in line for twenty.
+	// Refused guesses do not count: ten seconds later the next one waits for twenty.
 	await expect(brake.guess([ada], wrong)).rejects.toMatchObject({ fields: { seconds: 10 } })
 })
 
-test('guess() does not count what was right, unless more is owed, and knows lanes apart', async () => {
+test('guess() does not count a correct guess unless asked to, and keeps accounts apart', async () => {
 	const { brake, waits } = openBrake()
 	for (let time = 0; time < 30; time++) expect(await brake.guess([ada], async () => 'in')).toBe('in')
 	for (let time = 0; time < 10; time++) await brake.guess([{ ...ada, of: ['password', 'ada', '192.0.2.1'] }], wrong)
@@ -74,7 +74,7 @@ test('guess() does not count what was right, unless more is owed, and knows lane
 	expect(await brake.isSlow(ada)).toBe(false)
 })
 
-test('codes of one account: the first ten at once, some hundred a day, from however many addresses', async () => {
+test('codes of one account: the first ten at once, some hundred a day, from any number of addresses', async () => {
 	const { brake, pass } = openBrake()
 	let guesses = 0
 	for (let minute = 0; minute < 24 * 60; minute++) {
@@ -90,7 +90,7 @@ test('codes of one account: the first ten at once, some hundred a day, from howe
 	expect(guesses).toBeLessThan(120)
 })
 
-test('codes of all accounts: one network waits, whosever they are', async () => {
+test('codes of all accounts: guesses from one network are delayed for any account', async () => {
 	const { brake, waits } = openBrake()
 	for (let time = 0; time < 31; time++) await brake.guess([codeLane('code', `user-${time}`), ...networkLanes('2001:db8::1')], wrong)
 	expect(waits).toEqual([1000])
@@ -99,7 +99,7 @@ test('codes of all accounts: one network waits, whosever they are', async () => 
 	expect(waits).toEqual([1000, 2000])
 })
 
-test('guess() tells how many were wrong, and forgets them when the window is over', async () => {
+test('guess() reports how many were wrong, and resets when the window ends', async () => {
 	const { brake, pass } = openBrake()
 	const told: number[] = []
 	for (let time = 0; time < 3; time++) await brake.guess([ada], wrong, { onWrong: (used) => told.push(used) })
@@ -109,7 +109,7 @@ test('guess() tells how many were wrong, and forgets them when the window is ove
 	expect(told).toEqual([1, 2, 3, 1])
 })
 
-test('guess() runs nothing when nothing can be counted', async () => {
+test('guess() runs nothing when it cannot count', async () => {
 	const away = async (): Promise<never> => {
 		throw new Error('away')
 	}

@@ -4,74 +4,74 @@ import { networkOf } from '../rights/network-of.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import type { AttemptCount, AttemptCounters } from '../../database/counts/attempt-counters.ts'
 
-/** Whoever would stand in line longer is told to come again. */
+/** Longest delay of a guess. A guess that would have to wait longer is refused with the time to try again. */
 const LINE_MS_MAX = 20_000
 const MINUTE_MS = 60_000
 
-/** How fast guesses may follow each other: some at once, then each after twice the time of the one before, up to a bound. */
+/** The rate of guesses: some at once, then each after twice the delay of the one before, up to a limit. */
 interface Pace {
 	free: number
 	firstMs: number
 	longestMs: number
-	/** Guesses are forgotten so long after the first one. */
+	/** Guesses are reset this long after the first one. */
 	windowMs: number
 }
 const PACES = {
-	/** Some 70 in a quarter of an hour. */
+	/** About 70 in a quarter of an hour. */
 	password: { free: 10, firstMs: 1000, longestMs: 15_000, windowMs: 15 * MINUTE_MS },
-	/** Some 115 a day: three codes of a million are right at any time, so a guess a second would find one within days. */
+	/** About 115 a day. Three codes of a million are valid at any time, so at one guess a second an attacker would find one within days. */
 	code: { free: 10, firstMs: 1000, longestMs: 15 * MINUTE_MS, windowMs: 24 * 60 * MINUTE_MS },
-	/** Of one network at the codes of all accounts: people of one office are many. */
+	/** Guesses of one network at the codes of all accounts. An office with many people shares one network. */
 	network: { free: 30, firstMs: 1000, longestMs: 15_000, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Pace>
 
-/** A line of guesses: what is guessed and whose it is. */
+/** A series of guesses that are counted together: the kind of secret, and the account or network. */
 export interface Lane {
 	pace: keyof typeof PACES
 	of: readonly [what: string, ...whose: string[]]
 }
 
-/** The lane of everybody who guesses the password of one account. */
+/** Counts the guesses of all callers at the password of one account. */
 export const passwordLane = (userId: string): Lane => ({ pace: 'password', of: ['password', userId] })
-/** The lane of everybody who guesses codes of one account: `what` is the kind of code. */
+/** Counts the guesses of all callers at the codes of one account; `what` is the kind of code. */
 export const codeLane = (what: string, userId: string): Lane => ({ pace: 'code', of: [what, userId] })
-/** The lane of one network at the codes and keys of all accounts; none where it is not known. */
+/** Counts the guesses of one network at codes and keys of all accounts; none when the address is unknown. */
 export const networkLanes = (address: string | undefined): Lane[] =>
 	address === undefined ? [] : [{ pace: 'network', of: ['network', networkOf(address)] }]
 
-/** What happens around a guess. */
+/** What happens with the result of a guess. */
 export interface GuessOptions<Found> {
-	/** Whether the guess counts though it was right: more is still owed. */
+	/** Whether a correct guess counts as well, because another step must follow. */
 	counts?: (found: Found) => boolean | Promise<boolean>
-	/** Called after a wrong guess with how many were wrong in the first lane. */
+	/** Called after a wrong guess with the number of wrong guesses in the first lane. */
 	onWrong?: (used: number) => void
 }
 
 /**
- * Slows down guesses, from however many addresses and at however many processes they come: after the first few each waits longer than the one
- * before, in one line. Nobody is locked out by it, names that nobody has are slowed down alike, and it says nothing of whether a guess was near.
+ * Slows down guesses from any number of addresses and processes: after the first few, each guess waits longer than the one before. It locks
+ * no owner out, slows down guesses at missing accounts the same way, and does not reveal whether a guess was close.
  */
 export interface GuessBrake {
 	/** Whether a guess in this lane would have to wait. @throws `unavailable` */
 	isSlow(lane: Lane): Promise<boolean>
 	/**
-	 * Runs `guess` when it is its turn in all lanes; `undefined` and a failure mean that it was wrong.
+	 * Runs `guess` after the delay of all lanes. `undefined` and an error mean that the guess was wrong.
 	 *
-	 * @throws `too-many-requests` when a line is too long | `unavailable` when nothing can be counted
+	 * @throws `too-many-requests` when the delay is too long | `unavailable` when guesses cannot be counted
 	 */
 	guess<Found>(lanes: readonly Lane[], guess: () => Promise<Found | undefined>, options?: GuessOptions<Found>): Promise<Found | undefined>
-	/** Forgets one guess that counted though it was right. */
+	/** Uncounts one correct guess. */
 	giveBack(lane: Lane): Promise<void>
 }
 
-/** Makes one over counters that all processes share. */
+/** Creates the limiter over counters that all processes share. */
 export function createGuessBrake(deps: {
 	records: { attempts: AttemptCounters }
 	wait?: ((ms: number) => Promise<unknown>) | undefined
 }): GuessBrake {
 	const { wait = (ms) => pause(ms, undefined, { ref: false }) } = deps
 	const counters = (): AttemptCounters => deps.records.attempts
-	// Names come as somebody typed them, of whatever length.
+	// Names come as the caller typed them and can have any length, so the key is a hash.
 	const keyOf = ({ of }: Lane): string => hashSecret(JSON.stringify(of))
 	const giveBack = ({ pace, ...lane }: Lane): Promise<void> => counters().giveBack(keyOf({ pace, ...lane }), PACES[pace].windowMs)
 
@@ -83,7 +83,7 @@ export function createGuessBrake(deps: {
 		},
 
 		async guess(lanes, guess, { counts, onWrong } = {}) {
-			// Counted before it is answered: a hundred at once are a hundred.
+			// Guesses are counted before they run, so that a hundred simultaneous guesses count as a hundred.
 			const counted = await Promise.all(lanes.map((lane) => counters().count(keyOf(lane), PACES[lane.pace].windowMs)))
 			const waits = lanes.map(({ pace }, index) => waitOf(PACES[pace], counted[index]))
 			const longest = Math.max(0, ...waits)
@@ -102,7 +102,7 @@ export function createGuessBrake(deps: {
 	}
 }
 
-/** How long the last of the counted guesses has to wait: its turn is reckoned from the beginning of the window. Milliseconds. */
+/** The delay of the last counted guess in milliseconds. It is computed from the start of the window. */
 function waitOf({ free, firstMs, longestMs }: Pace, counted: AttemptCount | undefined): number {
 	const slowed = (counted?.used ?? 0) - free
 	if (counted === undefined || slowed <= 0) return 0

@@ -3,16 +3,16 @@ import type { Account } from '../actors/actor.ts'
 import type { GuessBrake, Lane } from './guess-brake.ts'
 import type { AuditRecords } from '../audit/audit-records.ts'
 
-/** A place is known for so long after somebody signed in there, among their last so many sign-ins. */
+/** How long a network is known after a sign-in from it, and how many of the latest sign-ins are considered. */
 const KNOWN_FOR_MS = 90 * 24 * 3_600_000
 const KNOWN_LOOK_MAX = 100
 
-/** The lane in which somebody at an address guesses at an account. */
+/** Chooses the lane that counts a guess at an account from an address. */
 export type LaneAt = (lane: Lane, account: Account | undefined, address: string | undefined) => Promise<Lane>
 
 /**
- * Makes the choice of lanes: the one of everybody, and, while strangers make that one slow, one of its own for a network from which the owner
- * signed in lately. So strangers hold no owner up.
+ * Creates the choice of lanes: normally the account's shared lane. While strangers slow that one down, a network from which the owner
+ * signed in lately gets a lane of its own. Strangers can therefore not delay an owner.
  */
 export function createLaneAt({ records, brake, now }: { records: { audit: AuditRecords }; brake: GuessBrake; now: () => Date }): LaneAt {
 	async function isKnownPlace({ id }: Account, network: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export function createLaneAt({ records, brake, now }: { records: { audit: AuditR
 	}
 
 	return async (lane, account, address) => {
-		// Asked for names of no account as well: how long it takes would tell them apart.
+		// Checked for missing accounts as well, because the response time would reveal which accounts exist.
 		const isSlow = await brake.isSlow(lane)
 		if (!isSlow || account?.kind !== 'user' || address === undefined) return lane
 		const network = networkOf(address)

@@ -1,13 +1,16 @@
 import { freshSecret, hashSecret } from '../secrets/secrets.ts'
 import type { CredentialRecords } from './credential-records.ts'
 
-/** So long somebody may look for their authenticator. */
+/** How long a sign-in waits for the code of the authenticator. */
 const PENDING_MS = 10 * 60_000
 
-/** Notes that somebody's password was right; the answer is what they prove that with, besides their code. */
+/** Records that the password was right. Returns a secret that the caller must present together with the code. */
 export async function beginSecondStep(
 	{ credentials }: { credentials: CredentialRecords },
-	{ userId, standing }: { userId: string; /** Of the account, before the password was compared. */ standing: number | undefined },
+	{
+		userId,
+		standing,
+	}: { userId: string; /** The account's `standing`, read before the password was compared. */ standing: number | undefined },
 	at: Date,
 ): Promise<string> {
 	const pending = freshSecret()

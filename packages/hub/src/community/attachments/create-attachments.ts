@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { requireSomewhere } from '../../accounts/rights/rights.ts'
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
+import type { Quota } from '../../objects/quota/quota.ts'
 import type { ByteRange } from '../../objects/store/byte-range.ts'
 import type { BlobKey, Blobs } from '../../objects/store/blobs.ts'
 import type { Attachments } from './attachments.ts'
@@ -11,19 +12,20 @@ import type { AttachmentRecords } from './attachments.ts'
 
 const NAME = /^([0-9a-f]{64})\.[0-9a-z]{3,4}$/
 
-/** The place of an attachment's bytes in the store. */
+/** The key of an attachment's bytes in the store. */
 export function attachmentKey(id: string): BlobKey {
 	return `attachment/${id}`
 }
 
-/** Makes what keeps attachments. Their bytes count for the day of whoever brings them, like those brought into others' repositories. */
+/** Creates the attachments. Their bytes count toward the daily limit of the person who uploads them, like uploads into repositories of others. */
 export function createAttachments(deps: {
 	records: { attachments: AttachmentRecords }
 	blobs: Blobs
 	guestUploads: GuestUploads
+	quota: Pick<Quota, 'writing'>
 	now: () => Date
 }): Attachments {
-	const { records, blobs, guestUploads, now } = deps
+	const { records, blobs, guestUploads, quota, now } = deps
 	return {
 		async add(actor, given, bytes) {
 			const { account } = requireSomewhere(actor, 'discussion.write')
@@ -34,9 +36,15 @@ export function createAttachments(deps: {
 			if ((given.size ?? 0) > sizeMax) throw new HubError('too-large', { what: 'The attachment', limit: sizeMax })
 			await guestUploads.count(account.id, given.size ?? sizeMax)
 			const id = randomBytes(32).toString('hex')
-			const { size } = await blobs.put(attachmentKey(id), beginning(bytes, media), { sizeMax })
-			await records.attachments.insert({ id, ownerId: account.id, type, size, createdAt: now() })
-			return `${id}.${ending}`
+			const room = quota.writing({ accountId: account.id, storageClass: 'public' })
+			await room.take(given.size ?? sizeMax)
+			try {
+				const { size, sha256 } = await blobs.put(attachmentKey(id), beginning(bytes, media), { sizeMax })
+				await records.attachments.insert({ id, ownerId: account.id, type, size, sha256, createdAt: now() })
+				return `${id}.${ending}`
+			} finally {
+				await room.end()
+			}
 		},
 		async find(name) {
 			const id = NAME.exec(name)?.[1]
@@ -52,7 +60,7 @@ export function createAttachments(deps: {
 	}
 }
 
-/** The bytes, once their first ones are of the type. @throws {HubError} `invalid-input` */
+/** Passes the bytes on after checking that the first ones match the type. @throws {HubError} `invalid-input` */
 async function* beginning(bytes: AsyncIterable<Uint8Array>, media: (typeof MEDIA_TYPES)[number]): AsyncGenerator<Uint8Array> {
 	let start: Uint8Array | undefined = new Uint8Array()
 	for await (const chunk of bytes) {

@@ -21,10 +21,10 @@ describe('mediaTypeOf()', () => {
 })
 
 describe('beginsLike()', () => {
-	test('tells the types apart by their first bytes', () => {
+	test('distinguishes the types by their first bytes', () => {
 		for (const media of MEDIA_TYPES) {
 			const alike = Object.keys(SAMPLES).filter((type) => beginsLike(media, SAMPLES[type] ?? Buffer.alloc(0)))
-			// A QuickTime file and an MP4 may begin alike.
+			// A QuickTime file and an MP4 file may begin with the same bytes.
 			expect(alike, media.type).toEqual(media.type === 'video/quicktime' ? ['video/mp4', 'video/quicktime'] : [media.type])
 			expect(beginsLike(media, Buffer.from('<script>alert(1)</script>'))).toBe(false)
 			expect(beginsLike(media, Buffer.alloc(0))).toBe(false)

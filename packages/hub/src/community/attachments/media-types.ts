@@ -4,8 +4,8 @@ const ascii = (text: string, at = 0) => ({ at, bytes: Buffer.from(text, 'latin1'
 const hex = (digits: string, at = 0) => ({ at, bytes: Buffer.from(digits, 'hex') })
 
 /**
- * Types that may be attached, as the clients know them, with the ending of their addresses, most bytes, and how their bytes begin: one of
- * the rows, all of whose marks must be there.
+ * Types that may be attached, as the clients know them, with the extension of their addresses, the size limit in bytes, and the signatures
+ * of a file: the bytes must match all marks of one row.
  */
 export const MEDIA_TYPES = [
 	{ type: 'image/png', ending: 'png', sizeMax: 10 * MB, begins: [[hex('89504e470d0a1a0a')]] },
@@ -29,16 +29,16 @@ export const MEDIA_TYPES = [
 	{ type: 'audio/wav', ending: 'wav', sizeMax: 10 * MB, begins: [[ascii('RIFF'), ascii('WAVE', 8)]] },
 ] as const
 
-/** First bytes that tell every type apart. */
+/** The number of first bytes that distinguish all types. */
 export const MARK_BYTES = 12
 
-/** The type that `Content-Type` names, parameters aside. */
+/** The type that a `Content-Type` names, ignoring its parameters. */
 export function mediaTypeOf(contentType: string): (typeof MEDIA_TYPES)[number] | undefined {
 	const name = contentType.split(';', 1)[0]?.trim().toLowerCase()
 	return MEDIA_TYPES.find(({ type }) => type === name)
 }
 
-/** Whether bytes that begin like this may be of the type. */
+/** Whether bytes that begin with `start` can be of the type. */
 export function beginsLike({ begins }: (typeof MEDIA_TYPES)[number], start: Uint8Array): boolean {
 	return begins.some((marks) => marks.every(({ at, bytes }) => bytes.equals(start.subarray(at, at + bytes.length))))
 }

@@ -3,40 +3,40 @@ import type { Collection } from './collections.ts'
 import type { Account, Actor, Person } from '../../accounts/actors/actor.ts'
 import { mayCreateAs, permits, readableCircles, requireActiveOwner, requirePerson } from '../../accounts/rights/rights.ts'
 
-/** What access to a collection depends on. */
+/** The fields of a collection that decide who has access to it. */
 type GuardedCollection = Pick<Collection, 'ownerId' | 'creatorId' | 'visibility'>
 
-/** Ids of the accounts whose private collections the actor may see: their own, and their organisations' where they have a role. */
+/** Ids of the accounts whose private collections the caller may see: their own, and organizations in which they have a role. */
 function collectionOwnersSeenBy(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
 	const ids = [actor.account.id, ...actor.memberships.flatMap(({ org, role }) => (role === 'no_access' ? [] : [org.id]))]
 	return ids.filter((ownerId) => permits(actor, 'collection.read', { ownerId }) || permits(actor, 'collection.write', { ownerId }))
 }
 
-/** Whose private things the actor may see: the circles of `repos`, the accounts of `collections`. */
+/** Whose private content the caller may see: the visibility groups of `repos` and the accounts of `collections`. */
 export function seenBy(actor: Actor): { repos: string[]; collections: string[] } {
 	return { repos: readableCircles(actor), collections: collectionOwnersSeenBy(actor) }
 }
 
-/** Whether the actor may see a collection; what is in it is asked for one by one. */
+/** Whether the caller may see a collection. Access to its items is checked for each item. */
 export function maySeeCollection(actor: Actor, { ownerId, visibility }: GuardedCollection): boolean {
 	return visibility === 'public' || collectionOwnersSeenBy(actor).includes(ownerId)
 }
 
-/** Its owner; in an organisation whoever writes, and contributors what they made. */
+/** Whether the person is its owner or, in an organization, has at least the role `write`, or `contributor` for a collection that they created. */
 function isEditor({ account, memberships }: Person, { ownerId, creatorId }: GuardedCollection): boolean {
 	if (account.id === ownerId) return true
 	const role = memberships.find(({ org }) => org.id === ownerId)?.role
 	return role === 'admin' || role === 'write' || (role === 'contributor' && creatorId === account.id)
 }
 
-/** Whether the actor, with the token used, may change a collection. */
+/** Whether the caller's rights and token allow changing a collection. */
 export function mayEditCollection(actor: Actor, collection: GuardedCollection): boolean {
 	return actor.kind === 'person' && permits(actor, 'collection.write', { ownerId: collection.ownerId }) && isEditor(actor, collection)
 }
 
 /**
- * Lets those pass who may see a collection.
+ * Requires a collection that the caller may see.
  *
  * @throws {HubError} `collection-not-found`
  */
@@ -46,7 +46,7 @@ export function requireCollection(actor: Actor, collection: Collection | undefin
 }
 
 /**
- * Lets those pass who may change a collection that they were found to see.
+ * Requires a caller who may change a collection that they can see.
  *
  * @throws {HubError} `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed`
  */
@@ -58,7 +58,7 @@ export function requireCollectionEditor(actor: Actor, collection: Collection): P
 }
 
 /**
- * The account under which the actor makes a collection: their own, or an organisation where they are at least `contributor`.
+ * The account in which the caller creates a collection: their own, or an organization in which they are at least `contributor`.
  *
  * @param namespace any case; absent means the actor's own name
  * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member`
@@ -74,7 +74,7 @@ export function requireCollectionOwner(actor: Actor, namespace: string | undefin
 	return { owner, person: requirePerson(actor, 'collection.write', { ownerId: owner.id }) }
 }
 
-/** Ids of the accounts where the actor may make collections and change them, but for what others made where they only contribute. */
+/** Ids of the accounts in which the caller may create and change collections. As a contributor, they may change only their own. */
 export function editableOwners(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
 	const ids = [actor.account.id, ...actor.memberships.flatMap(({ org, role }) => (role === 'write' || role === 'admin' ? [org.id] : []))]

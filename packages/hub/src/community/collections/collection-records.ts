@@ -1,20 +1,20 @@
 import type { Collection, CollectionFilter, CollectionItem } from './collections.ts'
 
-/** What an item of a collection points to. */
+/** The target of an item of a collection. */
 export type CollectionRowTarget = { repoId: string } | { linkedId: string } | { paper: string }
 
-/** Accounts whose private things may show. */
+/** The owners whose private content may be shown. */
 export interface SeenOwners {
 	repos: string[]
 	collections: string[]
 }
 
-/** Collections and what is in them. They go with their owner, items also with what they point to. */
+/** Stores collections and their items. A collection is deleted with its owner, and an item also with its target. */
 export interface CollectionRecords {
-	/** @throws `collection-exists` (fields.slug) when its owner has one of that title in any case */
+	/** @throws `collection-exists` (fields.slug) when the owner has one with that title in any case */
 	insert(collection: Collection): Promise<void>
 	byId(id: string): Promise<Collection | undefined>
-	/** Public ones, and those of `seenBy.collections`. `trendSince`: which upvotes count for the order `trending`. */
+	/** Public collections, and those of `seenBy.collections`. `trendSince`: only upvotes since then count for the order `trending`. */
 	list(
 		filter: Pick<CollectionFilter, 'search' | 'sort'> & {
 			ownerIds: string[] | undefined
@@ -30,16 +30,16 @@ export interface CollectionRecords {
 		changes: Partial<Pick<Collection, 'title' | 'description' | 'visibility' | 'theme' | 'position' | 'updatedAt'>>,
 	): Promise<void>
 	delete(id: string): Promise<void>
-	/** Keeps others from changing its items until the transaction ends; answers their ids in order, `undefined` when it has gone. */
+	/** Locks its items until the transaction ends. Returns their ids in order; `undefined` when the collection was deleted. */
 	lock(id: string): Promise<string[] | undefined>
-	/** The first `limit` items of each in order, and how many there are: of what is private only what `seenBy` names. */
+	/** The first `limit` items of each collection in order, and the number of items. Private items are included only when `seenBy` names their owner. */
 	items(collectionIds: string[], seenBy: SeenOwners, limit: number): Promise<Map<string, { items: CollectionItem[]; total: number }>>
-	/** `false` when it is in the collection already. */
+	/** `false` when the collection already has it. */
 	insertItem(item: { id: string; collectionId: string; position: number; note: string } & CollectionRowTarget): Promise<boolean>
 	setNote(itemId: string, note: string): Promise<void>
 	setOrder(collectionId: string, itemIds: string[]): Promise<void>
 	deleteItem(itemId: string): Promise<void>
-	/** Counts once, whoever does it how often. */
+	/** A person's upvote counts once. */
 	upvote(collectionId: string, userId: string, at: Date): Promise<void>
 	takeBackUpvote(collectionId: string, userId: string): Promise<void>
 	/** Those of `collectionIds` that this person upvoted. */

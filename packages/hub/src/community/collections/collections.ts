@@ -2,88 +2,88 @@ import type { RepoKind } from '@stoa/vocabulary'
 import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, Visibility } from '../../repositories/repos/repo.ts'
 
-/** The colours a collection can have (protocol 07 section 2). */
+/** The colors that a collection can have (protocol 07 section 2). */
 export const COLLECTION_THEMES = ['orange', 'blue', 'green', 'purple', 'pink', 'indigo'] as const
-/** One of them. */
+/** A color of a collection. */
 export type CollectionTheme = (typeof COLLECTION_THEMES)[number]
 
-/** What holds for the texts of collections, in characters, and for how much fits in. */
+/** Limits of the texts of collections in characters, and of the number of items. */
 export const COLLECTION_LIMITS = { title: 60, description: 150, note: 500, items: 1000 } as const
 
-/** An ordered list of things that belong together, kept by a person or an organisation. */
+/** An ordered list of items, owned by a person or an organization. */
 export interface Collection {
 	/** 24 hexadecimal digits; the end of its slug. */
 	id: string
 	ownerId: string
-	/** Who made it; `undefined` when the account has gone. */
+	/** The account that created it; `undefined` when the account was deleted. */
 	creatorId: string | undefined
 	title: string
 	description: string
 	visibility: Visibility
 	theme: CollectionTheme
-	/** Among those of its owner, smallest first. */
+	/** The order among its owner's collections, smallest first. */
 	position: number
 	upvotes: number
 	createdAt: Date
-	/** When it or its items changed. */
+	/** When the collection or its items last changed. */
 	updatedAt: Date
 }
 
-/** What an item of a collection is. */
+/** The target of an item of a collection. */
 export type CollectionTarget =
 	| { type: 'repo'; repo: Repo }
 	| { type: 'collection'; collection: Collection; owner: Account }
-	/** By its arXiv id or DOI. */
+	/** By arXiv id or DOI. */
 	| { type: 'paper'; id: string }
 
-/** One thing in a collection. */
+/** One item of a collection. */
 export interface CollectionItem {
 	id: string
 	target: CollectionTarget
-	/** Why it is here; may be empty. */
+	/** A note by the owner of the collection; may be empty. */
 	note: string
 }
 
-/** A collection as one actor sees it. */
+/** A collection as one caller sees it. */
 export interface CollectionView {
 	collection: Collection
 	owner: Account
-	/** Those that the actor may see, in order; lists hold the first few. */
+	/** The items that the caller may see, in order; lists contain only the first few. */
 	items: CollectionItem[]
-	/** How many items the actor may see. */
+	/** The number of items that the caller may see. */
 	total: number
 	isUpvoted: boolean
-	/** Whether the actor may change it. */
+	/** Whether the caller may change it. */
 	mayEdit: boolean
 }
 
-/** How a caller names a collection: its owner, in any case, and a slug, of which the id at the end counts. */
+/** How a caller names a collection: its owner, in any case, and a slug. Only the id at the end of the slug is used. */
 export interface CollectionRef {
 	namespace: string
 	slug: string
 }
 
-/** How a caller names a thing that is, or shall be, in a collection. `id` of a collection is `namespace/slug`. */
+/** How a caller names the target of an item. The `id` of a collection is `namespace/slug`. */
 export interface CollectionItemRef {
 	type: RepoKind | 'collection' | 'paper'
 	id: string
 }
 
-/** What narrows a list of collections, and its order. */
+/** Filters and sorts a list of collections. */
 export interface CollectionFilter {
-	/** Names of their owners. */
+	/** Names of the owners. */
 	owners?: string[] | undefined
-	/** At least one of these is in it. */
+	/** Collections that contain at least one of these. */
 	items?: CollectionItemRef[] | undefined
-	/** Words of the title or the description. */
+	/** Words in the title or the description. */
 	search?: string | undefined
-	/** `position` is the order of the owner. */
+	/** `position` is the order that the owner chose. */
 	sort?: 'trending' | 'lastModified' | 'upvotes' | 'position' | undefined
-	/** Only those that the actor may change. */
+	/** Only collections that the caller may change. */
 	editable?: boolean | undefined
 }
 
-/** What can be said of a collection. */
+/** The fields of a collection that can change. */
 export interface CollectionChanges {
 	title?: string | undefined
 	description?: string | undefined
@@ -92,9 +92,12 @@ export interface CollectionChanges {
 	position?: number | undefined
 }
 
-/** Collections: made, filled, ordered, liked (protocol 07 section 2). What an actor may not see is neither in them nor counted. */
+/**
+ * Collections: creating, filling, ordering and upvoting them (protocol 07 section 2). Items that the caller may not see are neither
+ * included nor counted.
+ */
 export interface Collections {
-	/** With the first four items each. */
+	/** Each collection has its first four items. */
 	list(
 		actor: Actor,
 		filter: CollectionFilter,
@@ -103,8 +106,9 @@ export interface Collections {
 	/** @throws `collection-not-found` */
 	get(actor: Actor, ref: CollectionRef): Promise<CollectionView>
 	/**
-	 * @param input `namespace` absent: the actor's own
-	 * @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `collection-exists` (fields.slug) | `invalid-input` and those of `addItem`
+	 * @param input without `namespace`, the collection is the caller's own
+	 * @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `collection-exists` (fields.slug) | `invalid-input` and
+	 * those of `addItem`
 	 */
 	create(
 		actor: Actor,
@@ -113,9 +117,9 @@ export interface Collections {
 	/** @throws `collection-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `collection-exists` | `invalid-input` */
 	update(actor: Actor, ref: CollectionRef, changes: CollectionChanges): Promise<CollectionView>
 	delete(actor: Actor, ref: CollectionRef): Promise<void>
-	/** Puts it at the end. @throws `collection-item-exists` | `repo-not-found` | `paper-not-found` | `collection-not-found` | `invalid-input` */
+	/** Adds the item at the end. @throws `collection-item-exists` | `repo-not-found` | `paper-not-found` | `collection-not-found` | `invalid-input` */
 	addItem(actor: Actor, ref: CollectionRef, item: CollectionItemRef, note?: string): Promise<CollectionView>
-	/** `position` is among the items that the actor sees, from 0; those after it move on. @throws `collection-item-not-found` */
+	/** `position` counts the items that the caller sees, from 0; later items move back by one. @throws `collection-item-not-found` */
 	updateItem(
 		actor: Actor,
 		ref: CollectionRef,
@@ -124,7 +128,7 @@ export interface Collections {
 	): Promise<void>
 	/** @throws `collection-item-not-found` */
 	removeItem(actor: Actor, ref: CollectionRef, itemId: string): Promise<void>
-	/** Twice is once. @throws `sign-in-needed` | `collection-not-found` */
+	/** Repeating it changes nothing. @throws `sign-in-needed` | `collection-not-found` */
 	upvote(actor: Actor, ref: CollectionRef): Promise<void>
 	takeBackUpvote(actor: Actor, ref: CollectionRef): Promise<void>
 }

@@ -29,20 +29,20 @@ import type { Store } from '../../database/store.ts'
 /** What collections need. */
 export interface CollectionsDeps {
 	door: Pick<Repos, 'find'>
-	/** Whether a card that the actor may see cites this paper. */
+	/** Whether a card that the caller may see cites this paper. */
 	isCited: (actor: Actor, paper: string) => Promise<boolean>
 	records: Store<{ accounts: AccountRecords; audit: AuditRecords; collections: CollectionRecords }>
 	now: () => Date
 }
 
-/** Collections on one page at most, and items that each of a list shows (protocol 07 section 2). */
+/** Most collections on one page, and the number of items that a list shows of each (protocol 07 section 2). */
 const PAGE_MAX = 100
 const ITEMS_IN_LISTS = 4
 const TREND_MS = 30 * 24 * 3_600_000
 
 type CollectionDeed = 'collection.create' | 'collection.update' | 'collection.delete' | 'collection.add' | 'collection.take-out'
 
-/** Makes the collections on the records. */
+/** Creates the collections on the records. */
 export function createCollections({ door, isCited, records, now }: CollectionsDeps): Collections {
 	const rows = records.collections
 	const tools = { newId: records.newId, now }
@@ -61,14 +61,14 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		return find(actor, { namespace, slug: name })
 	}
 
-	/** The collection, for somebody who may change it. */
+	/** Finds a collection that the caller may change. */
 	async function findMine(actor: Actor, ref: CollectionRef): Promise<Collection> {
 		const collection = await find(actor, ref)
 		requireCollectionEditor(actor, collection)
 		return collection
 	}
 
-	/** Into the log of the organisation that a collection belongs to; what people do with their own is nobody else's business. */
+	/** Records a change in the log of the organization that owns the collection. Changes to a person's own collections are not recorded. */
 	async function log(
 		tables: { audit: AuditRecords },
 		actor: Actor,
@@ -79,7 +79,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		if (actor.kind === 'person') await noteForOrgs(tables.audit, tools, actor, [ownerId], { action, subject: title, details })
 	}
 
-	/** What the actor sees of collections, with the first `limit` items each. */
+	/** The collections as the caller sees them, with the first `limit` items each. */
 	async function viewsOf(actor: Actor, collections: Collection[], limit: number): Promise<CollectionView[]> {
 		const ids = collections.map(({ id }) => id)
 		const [contents, owners, upvoted] = await Promise.all([
@@ -101,10 +101,10 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		return found
 	}
 
-	/** What is named, and whether everybody may see it. @throws {HubError} when the actor may not */
+	/** Resolves an item's target and says whether it is public. @throws {HubError} when the caller may not see it */
 	async function findTarget(actor: Actor, { type, id }: CollectionItemRef): Promise<{ target: CollectionRowTarget; isPublic: boolean }> {
 		if (type === 'collection') {
-			// Clients send the slug of the address, or the id alone (protocol 07).
+			// Clients send either the slug of the address or the id alone (protocol 07).
 			const linked = id.includes('/') ? await findBySlug(actor, id) : requireCollection(actor, await rows.byId(id))
 			return { target: { linkedId: linked.id }, isPublic: linked.visibility === 'public' }
 		}
@@ -116,7 +116,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		return { target: { paper: id }, isPublic: true }
 	}
 
-	/** Those that are there and may be seen: what a filter names and the actor does not see is in nothing. */
+	/** Resolves the targets of a filter. Drops those that do not exist or that the caller may not see. */
 	async function targetsOf(actor: Actor, refs: CollectionItemRef[]): Promise<CollectionRowTarget[]> {
 		const found = await Promise.allSettled(refs.map((ref) => findTarget(actor, ref)))
 		return found.flatMap((one) => {
@@ -129,7 +129,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 	async function put(actor: Actor, collection: Collection, item: CollectionItemRef, note: string): Promise<void> {
 		const { target, isPublic } = await findTarget(actor, item)
 		if ('linkedId' in target && target.linkedId === collection.id)
-			throw new HubError('invalid-input', { what: 'the item', why: 'a collection cannot hold itself' })
+			throw new HubError('invalid-input', { what: 'the item', why: 'a collection cannot contain itself' })
 		await records.transaction(async (tables) => {
 			const order = await tables.collections.lock(collection.id)
 			if (!order) throw new HubError('collection-not-found')
@@ -137,7 +137,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 			const added = { id: records.newId(), collectionId: collection.id, position: order.length, note, ...target }
 			if (!(await tables.collections.insertItem(added))) throw new HubError('collection-item-exists', { id: item.id })
 			await log(tables, actor, collection, 'collection.add', { item: `${item.type} ${item.id}` })
-			// That something came which few may see is for few to know.
+			// `updatedAt` is not changed when a private item is added: the time stamp would reveal it.
 			if (isPublic) await tables.collections.update(collection.id, { updatedAt: now() })
 		})
 	}
@@ -199,7 +199,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 			const { id } = await findMine(actor, ref)
 			const text = note === undefined ? undefined : checkNote(note)
 			if (position !== undefined && !(Number.isInteger(position) && position >= 0))
-				throw new HubError('invalid-input', { what: 'the position', why: 'write a whole number from 0' })
+				throw new HubError('invalid-input', { what: 'the position', why: 'enter a whole number from 0' })
 			await records.transaction(async (tables) => {
 				const order = await tables.collections.lock(id)
 				if (!order?.includes(itemId)) throw new HubError('collection-item-not-found')
@@ -237,7 +237,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 		},
 	}
 
-	/** A filter in the words of the rows; `undefined` when nothing can pass it. */
+	/** Converts a filter to the fields of the rows; `undefined` when no collection can match. */
 	async function questionOf(actor: Actor, { owners, items, search, sort = 'trending', editable = false }: CollectionFilter) {
 		const accounts = owners && (await Promise.all(owners.map((name) => records.accounts.byName(name))))
 		const ownerIds = accounts?.flatMap((account) => account?.id ?? [])
@@ -250,7 +250,7 @@ export function createCollections({ door, isCited, records, now }: CollectionsDe
 	}
 }
 
-/** The ids of a collection's items with one moved to where it will stand among those that the actor sees. */
+/** The ids of a collection's items in their new order. The target position counts only the items that the caller sees. */
 async function moved(
 	rows: Pick<CollectionRecords, 'items'>,
 	actor: Actor,

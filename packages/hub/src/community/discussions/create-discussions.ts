@@ -19,12 +19,12 @@ import { accountsOf, checkPlace, checkText, checkTitle, eventsOf, pullRequestRef
 import type { Standing } from '../../repositories/standing/standing.ts'
 import { createThreadWatches } from './watch-threads.ts'
 
-/** Threads on one page at most. */
+/** Most discussions on one page. */
 const PAGE_MAX = 100
 
 type Comment = Extract<DiscussionEventData, { type: 'comment' }>
 
-/** Makes discussions and pull requests on the records and git. */
+/** Creates discussions and pull requests on the records and git. */
 export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markdown, 'render'>; standing: Standing }): Discussions {
 	const { door, git, records, writeAlone, now } = deps
 	const pullRequests = createPullRequests(deps)
@@ -39,7 +39,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		return { repo, discussion }
 	}
 
-	/** Threads that were taken down, by themselves or with the account that opened them, are for administrators of the hub alone. */
+	/** Requires a discussion that was not taken down, either by itself or with the account that opened it. Administrators of the hub pass. */
 	async function requireUp(actor: Actor, { number, takedown, authorId }: Discussion): Promise<void> {
 		if (isHubAdmin(actor)) return
 		const gone = (reason: string, at: Date): HubError => new HubError('discussion-disabled', { number, reason, at: at.toISOString() })
@@ -48,7 +48,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		if (suspension?.hidesContent) throw gone(suspension.reason || 'its author is suspended', suspension.at)
 	}
 
-	/** For its author, and those who may write the repository. */
+	/** Requires the author or a caller who may write to the repository. */
 	async function findMine(actor: Actor, ref: RepoRef, number: number) {
 		const found = await find(actor, ref, number)
 		const person = requirePersonIn(actor, 'discussion.write', found.repo)
@@ -67,8 +67,9 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 		event(person, { type: 'comment', text: checkText(text), writtenAt: now().toISOString(), history: [], ...(place && { place }) })
 
 	/**
-	 * Removes the ref of a pull request. With it goes the right to the large objects that guests brought and that only its history names: they
-	 * would be served under the repository's name to anyone who knows their hash, and the owner could not see them.
+	 * Deletes the ref of a pull request. Large objects that were uploaded by outside contributors and are referenced only by its history
+	 * lose their entitlement: otherwise anyone who knows their hash could download them under the repository's name, and the owner could
+	 * not see them.
 	 */
 	async function removeRef(repo: string, update: RefUpdate): Promise<void> {
 		const brought = new Set(await records.objects.ofGuests(repo))
@@ -99,7 +100,7 @@ export function createDiscussions(deps: PullRequestDeps & { markdown: Pick<Markd
 
 		async list(actor, ref, { author, ...filter }, { skip, limit }) {
 			const repo = requireDiscussions(await door.find(actor, ref))
-			// Nobody's id is empty: an author that is not there has written nothing.
+			// No account has an empty id, so an unknown author matches no discussion.
 			const authorId = author === undefined ? undefined : ((await records.accounts.byName(author))?.id ?? '')
 			const found = await rows.list(repo.id, { ...filter, authorId }, { skip, limit: Math.min(Math.max(1, limit), PAGE_MAX) })
 			const people = await accountsOf(records, [repo.ownerId, ...found.discussions.map((one) => one.authorId)])

@@ -9,13 +9,13 @@ import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { DiscussionRecords } from './discussion-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	audit: AuditRecords
 	discussions: DiscussionRecords
 }
 
-/** What locking and reacting need: the records, and finding a thread as the actor sees it. */
+/** What locking and reactions need: the records, and a function that finds a discussion as the caller sees it. */
 export interface ReactionDeps {
 	records: Store<Tables>
 	now: () => Date
@@ -23,7 +23,7 @@ export interface ReactionDeps {
 }
 
 /**
- * Lets those pass who may still say something in a thread: whoever writes the repository also when it is locked.
+ * Requires a discussion that is not locked, or a caller who may write to the repository.
  *
  * @throws {HubError} `discussion-locked`
  */
@@ -31,7 +31,7 @@ export function requireUnlocked(actor: Actor, repo: Repo, discussion: Discussion
 	if (discussion.isLocked && !mayWrite(actor, repo)) throw new HubError('discussion-locked', { number: discussion.number })
 }
 
-/** Makes locking threads and reacting to comments. */
+/** Creates locking of discussions and reactions to comments. */
 export function createReactions({ records, now, find }: ReactionDeps): Pick<Discussions, 'lock' | 'react'> {
 	return {
 		async lock(actor, ref, number, isLocked) {

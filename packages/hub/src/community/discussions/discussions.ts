@@ -6,69 +6,69 @@ import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { ThreadWatches } from './thread-watches.ts'
 import type { ThreadStatus } from '../../contents/uploads/pull-request-rows.ts'
 
-/** Where a thread stands. Only pull requests are drafts or merged. */
+/** The status of a discussion or pull request. Only pull requests can be drafts or merged. */
 export type DiscussionStatus = ThreadStatus
 
-/** A thread under a repository: a discussion or a pull request. They share one sequence of numbers, from 1. */
+/** A discussion or a pull request of a repository. Both share one sequence of numbers, from 1. */
 export interface Discussion {
 	id: string
 	repoId: string
 	number: number
 	title: string
 	status: DiscussionStatus
-	/** What a pull request wants to change: `refs/heads/main`. Its own commits are at `refs/pr/{number}`. */
+	/** The branch that a pull request changes: `refs/heads/main`. Its own commits are at `refs/pr/{number}`. */
 	target: string | undefined
-	/** Where a pull request left its target. */
+	/** The commit of the target on which a pull request is based. */
 	base: Oid | undefined
-	/** The commit that merged it. */
+	/** The merge commit. */
 	merge: Oid | undefined
-	/** `undefined` when the account has gone. */
+	/** `undefined` when the account was deleted. */
 	authorId: string | undefined
 	createdAt: Date
 	isPinned: boolean
-	/** Only those who may write the repository say something more. */
+	/** When locked, only people who may write to the repository can comment. */
 	isLocked: boolean
-	/** Comments after the first one. */
+	/** Number of comments after the first one. */
 	comments: number
-	/** Why administrators of the hub took it down; absent: they did not. */
+	/** The reason of a takedown by administrators of the hub; absent when it is not taken down. */
 	takedown?: { reason: string; at: Date } | undefined
 }
 
-/** A line of a file as a pull request changes it. */
+/** A line in the diff of a pull request. */
 export interface LinePlace {
 	path: string
-	/** `old` for a line that goes, `new` for one that comes or stays. */
+	/** `old` for a removed line, `new` for an added or unchanged one. */
 	side: 'old' | 'new'
-	/** From 1. */
+	/** Counted from 1. */
 	line: number
-	/** The pull request's head when it was said. */
+	/** The head of the pull request when the comment was written. */
 	oid: Oid
 }
 
-/** What people may react with. */
+/** Symbols for reactions. */
 export const REACTIONS: readonly string[] = ['👍', '❤️', '🎉', '🚀', '👀', '😕']
 
-/** Who reacted to a comment with one symbol. */
+/** The people who reacted to a comment with one symbol. */
 export interface Reaction {
 	symbol: string
 	/** Ids, in the order of the accounts. */
 	userIds: string[]
 }
 
-/** What happened in a thread, as it is kept. Commits of pull requests are read from git. */
+/** An event of a discussion as it is stored. Commits of pull requests are read from git instead. */
 export type DiscussionEventData =
 	| {
 			type: 'comment'
-			/** Markdown; empty when hidden. */
+			/** Markdown; empty when the comment is hidden. */
 			text: string
 			writtenAt: string
 			/** Earlier texts, oldest first. */
 			history: { text: string; writtenAt: string }[]
-			/** Who hid it, by name. */
+			/** Name of the person who hid it. */
 			hiddenBy?: string | undefined
-			/** Why administrators of the hub took it down: its text is then empty. */
+			/** The reason of a takedown by administrators of the hub; `text` is then empty. */
 			takedown?: { reason: string; at: string } | undefined
-			/** The line of the pull request's difference that it is about. */
+			/** The line of the pull request's diff that the comment is about. */
 			place?: LinePlace | undefined
 	  }
 	| { type: 'status-change'; status: DiscussionStatus }
@@ -85,61 +85,61 @@ export interface DiscussionEvent {
 	data: DiscussionEventData
 }
 
-/** A thread with everything in it, and the accounts it names by id. */
+/** A discussion with all its events, and the accounts that they name by id. */
 export interface DiscussionThread {
 	repo: Repo
 	discussion: Discussion
 	/** Oldest first. */
 	events: DiscussionEvent[]
 	people: Map<string, Account>
-	/** By the comment's id, in the order of `REACTIONS`; comments without any are left out. */
+	/** By the comment's id, in the order of `REACTIONS`. Comments without reactions are left out. */
 	reactions: Map<string, Reaction[]>
-	/** Of a pull request that is not merged: paths that its target changed as well, in another way. */
+	/** For a pull request that is not merged: paths that its target changed differently. */
 	conflicts: string[]
 }
 
-/** Orders of a list of threads. */
+/** Sort orders of a list of discussions. */
 export const DISCUSSION_SORTS = ['recently-created', 'reactions', 'trending'] as const
-/** One of them. */
+/** A sort order. */
 export type DiscussionSort = (typeof DISCUSSION_SORTS)[number]
 
-/** What narrows a list of threads, and its order. */
+/** Filters and sorts a list of discussions. */
 export interface DiscussionFilter {
 	kind?: 'discussion' | 'pull-request' | undefined
-	/** `open` takes drafts along, `closed` those merged. */
+	/** `open` includes drafts, and `closed` includes merged ones. */
 	status?: 'open' | 'closed' | undefined
-	/** A user name in any case; nobody's name makes an empty list. */
+	/** A user name in any case; an unknown name matches nothing. */
 	author?: string | undefined
-	/** Words of the title. */
+	/** Words in the title. */
 	search?: string | undefined
-	/** Newest first by default; `reactions`: by the people who reacted; `trending`: by what happened in the last 30 days. */
+	/** Newest first by default. `reactions`: by the number of people who reacted; `trending`: by the activity of the last 30 days. */
 	sort?: DiscussionSort | undefined
 }
 
-/** One page of threads, newest first, pinned ones before the others. */
+/** One page of discussions, newest first, pinned ones before the others. */
 export interface DiscussionPage {
 	repo: Repo
 	discussions: Discussion[]
 	people: Map<string, Account>
 	total: number
-	/** Closed or merged ones, whatever the filter says of status. */
+	/** Number of closed or merged ones, ignoring the status in the filter. */
 	closed: number
-	/** By the thread's id: how many people reacted to something in it, and the symbols with how often, most first. */
+	/** By the discussion's id: how many people reacted to a comment in it, and the symbols with their counts, most frequent first. */
 	reactions: Map<string, { people: number; top: { symbol: string; count: number }[] }>
 }
 
-/** Talking about repositories, and proposing changes to them (protocol 07 section 1). */
+/** Discussions of repositories, and pull requests (protocol 07 section 1). */
 export interface Discussions {
 	list(actor: Actor, ref: RepoRef, filter: DiscussionFilter, page: { skip: number; limit: number }): Promise<DiscussionPage>
 	/** @throws `discussion-not-found` and those of `repos.find` */
 	thread(actor: Actor, ref: RepoRef, number: number): Promise<DiscussionThread>
-	/** What a pull request changes, as git writes differences. @throws `discussion-not-found` | `invalid-input` */
+	/** The changes of a pull request in git's diff format. @throws `discussion-not-found` | `invalid-input` */
 	diff(actor: Actor, ref: RepoRef, number: number): Promise<Readable>
 	/** Opens a discussion, or a pull request without changes as a draft. @throws `invalid-input` and those of `repos.find` */
 	create(actor: Actor, ref: RepoRef, input: { title: string; description: string; isPullRequest: boolean }): Promise<Discussion>
 	/**
 	 * Opens a pull request with one commit on top of a branch.
-	 * @throws `revision-not-found` when `branch` is no branch, and those of `commits.commit`
+	 * @throws `revision-not-found` when `branch` is not a branch, and those of `commits.commit`
 	 */
 	propose(
 		actor: Actor,
@@ -149,36 +149,36 @@ export interface Discussions {
 		operations: AsyncIterable<Operation> | Iterable<Operation>,
 	): Promise<{ repo: Repo; oid: Oid; discussion: Discussion }>
 	/**
-	 * `place`: about a line of a pull request.
-	 * @throws `discussion-locked` for who may not write the repository | `invalid-input`
+	 * `place`: the line of a pull request that the comment is about.
+	 * @throws `discussion-locked` for callers who may not write to the repository | `invalid-input`
 	 */
 	comment(actor: Actor, ref: RepoRef, number: number, text: string, place?: Omit<LinePlace, 'oid'>): Promise<DiscussionEvent>
-	/** By its author and by those who may write the repository. */
+	/** For its author and for people who may write to the repository. */
 	rename(actor: Actor, ref: RepoRef, number: number, title: string): Promise<DiscussionEvent>
-	/** The same people. `open` publishes a draft. @throws `discussion-closed` for what is merged */
+	/** Same callers as `rename`. `open` publishes a draft. @throws `discussion-closed` for a merged pull request */
 	setStatus(actor: Actor, ref: RepoRef, number: number, status: 'open' | 'closed', comment?: string): Promise<DiscussionEvent>
 	/**
-	 * By those who may write the repository. `squash`: as one commit instead of a merge of both histories.
-	 * @throws `merge-conflict` | `discussion-closed` for drafts and what is not open
+	 * For people who may write to the repository. `squash`: as one commit instead of a merge of both histories.
+	 * @throws `merge-conflict` | `discussion-closed` for drafts and closed pull requests
 	 */
 	merge(actor: Actor, ref: RepoRef, number: number, comment?: string, options?: { squash?: boolean | undefined }): Promise<Oid>
-	/** By its author. @throws `discussion-not-found` for what is no comment */
+	/** For its author. @throws `discussion-not-found` for an event that is not a comment */
 	editComment(actor: Actor, ref: RepoRef, number: number, eventId: string, text: string): Promise<DiscussionEvent>
-	/** By its author and by those who may write the repository; the text is gone for good. */
+	/** For its author and for people who may write to the repository. The text is deleted. */
 	hideComment(actor: Actor, ref: RepoRef, number: number, eventId: string): Promise<DiscussionEvent>
 	pin(actor: Actor, ref: RepoRef, number: number, isPinned: boolean): Promise<DiscussionEvent>
-	/** By those who may write the repository. */
+	/** For people who may write to the repository. */
 	lock(actor: Actor, ref: RepoRef, number: number, isLocked: boolean): Promise<DiscussionEvent>
-	/** Adds or takes away the caller's reaction to a comment; twice the same changes nothing. @throws `discussion-locked` | `invalid-input` */
+	/** Adds or removes the caller's reaction to a comment. Repeating it changes nothing. @throws `discussion-locked` | `invalid-input` */
 	react(actor: Actor, ref: RepoRef, number: number, eventId: string, symbol: string, isOn: boolean): Promise<void>
-	/** By those who administer the repository. A pull request's commits go with it. */
+	/** For people who administer the repository. The commits of a pull request are deleted as well. */
 	delete(actor: Actor, ref: RepoRef, number: number): Promise<void>
-	/** Following threads as they change. */
+	/** Streams that report changes of discussions. */
 	watches: ThreadWatches
-	/** Texts in Markdown with the mentions of accounts that are there as links. */
+	/** Markdown texts in which mentions of existing accounts are links. */
 	linkMentions(texts: readonly string[]): Promise<string[]>
 	/** A comment's text as safe HTML. */
 	html(text: string): Promise<string>
-	/** The accounts behind ids, for whoever shows events. */
+	/** The accounts behind ids, for showing events. */
 	people(ids: readonly (string | undefined)[]): Promise<Map<string, Account>>
 }

@@ -1,21 +1,23 @@
+import { accountAddress } from '@stoa/vocabulary'
 import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 
-/** People whom one text can call. */
+/** Most people that one text can notify. */
 const MENTIONS_MAX = 10
-/** Names that are looked up for the texts of one page. */
+/** Most names that are looked up for the texts of one page. */
 const LINKED_MAX = 200
-/** Characters that are looked through. */
+/** Most characters of a text that are searched for mentions. */
 const LOOKED_AT_MAX = 65_536
 
 const NAME = '[A-Za-z0-9](?:[\\w.-]{0,40}[A-Za-z0-9_])?'
-/** A mention, or what may hold its sign and means another thing: code, links, HTML. Each part is bounded, so that no text takes long. */
+/** A mention, or a construct that may contain `@` with another meaning: code, links, HTML. Each part has a length limit, so that no text takes long. */
 const MENTION = new RegExp(
 	`(^(\`\`\`|~~~)[^]*?^\\2.*$|\`[^\`\\n]*\`|\\[[^\\]\\n]{0,300}\\]\\([^)\\n]{0,500}\\)|<[^>\\n]{0,300}>)|(?<![\\w@./-])@(${NAME})`,
 	'gm',
 )
 
 /**
- * The names that a text mentions with `@`, in lower case and without those in code; the first ten count, so that nobody calls everybody.
+ * The names that a text mentions with `@`, in lower case and without those in code. Only the first ten count, so that one text cannot
+ * notify everyone.
  *
  * @example
  * ```ts
@@ -28,7 +30,7 @@ export function mentionsIn(text: string): string[] {
 }
 
 /**
- * Markdown texts with the mentions of accounts that are there as links.
+ * Turns mentions of existing accounts in Markdown texts into links.
  *
  * @example
  * ```ts
@@ -44,7 +46,7 @@ export async function linkMentions(accounts: Pick<AccountRecords, 'byName'>, tex
 	return texts.map((text) =>
 		text.replaceAll(MENTION, (whole: string, _other, _fence, name: string | undefined) => {
 			const account = name === undefined ? undefined : known.get(name.toLowerCase())
-			return account === undefined ? whole : `[@${name}](/${account})`
+			return account === undefined ? whole : `[@${name}](${accountAddress(account)})`
 		}),
 	)
 }

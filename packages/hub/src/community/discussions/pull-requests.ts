@@ -1,9 +1,9 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
-import { requirePersonIn } from '../../repositories/access/access.ts'
+import { requireOwn, requirePersonIn } from '../../repositories/access/access.ts'
 import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { branchRef } from '../../contents/commits/branch-names.ts'
 import type { CommitTo } from '../../contents/commits/write-commit.ts'
-import { takeEffect, type RowTables, type TakeEffectDeps } from '../../contents/commits/take-effect.ts'
+import { takeEffect, takenFromGuests, type RowTables, type TakeEffectDeps } from '../../contents/commits/take-effect.ts'
 import { README, type ValidateCard } from '../../contents/commits/write-changes.ts'
 import { REGULAR_SIZE_MAX } from '../../contents/commits/limits.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
@@ -22,10 +22,11 @@ import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { BlockedFileRecords } from '../../contents/blocked/blocked-file-records.ts'
 import type { ChangeRecords } from '../../listings/listings/change-records.ts'
 import type { DiscussionRecords } from './discussion-records.ts'
+import type { Quota, QuotaTables } from '../../objects/quota/quota.ts'
 import type { Store } from '../../database/store.ts'
 
-/** The tables that this part reads and writes. */
-interface Tables extends RowTables {
+/** The tables that the service reads and writes. */
+interface Tables extends RowTables, QuotaTables {
 	accounts: AccountRecords
 	audit: AuditRecords
 	blockedFiles: BlockedFileRecords
@@ -41,10 +42,11 @@ export interface PullRequestDeps extends TakeEffectDeps {
 	commitTo: CommitTo
 	guestUploads: GuestUploads
 	validateCard: ValidateCard
+	quota: Pick<Quota, 'admitFiles'>
 	now: () => Date
 }
 
-/** How a new thread begins. */
+/** The content of a new discussion. */
 export interface Opening {
 	repo: Repo
 	author: Account
@@ -55,7 +57,7 @@ export interface Opening {
 	pullRequest?: { target: string; base: Oid }
 }
 
-/** The rows of a new thread: itself and its first comment. */
+/** Creates the rows of a new discussion: the discussion and its first comment. */
 export function openThread({ records, now }: Pick<PullRequestDeps, 'records' | 'now'>, opening: Opening) {
 	const { repo, author, title, description, number, status, pullRequest } = opening
 	const createdAt = now()
@@ -84,18 +86,18 @@ export function openThread({ records, now }: Pick<PullRequestDeps, 'records' | '
 }
 
 type PullRequests = Pick<Discussions, 'propose' | 'merge'> & {
-	/** A pull request without changes, to be filled by commits. */
+	/** Opens a pull request without changes. Commits are added later. */
 	openDraft(repo: Repo, author: Account, input: { title: string; description: string }): Promise<Discussion>
-	/** Paths that stand in the way of merging now. */
+	/** Paths that prevent a merge at present. */
 	conflicts(discussion: Discussion): Promise<string[]>
 }
 
 /**
- * Makes the opening and merging of pull requests. An opened one's ref comes first and its rows last: a kill leaves at most a ref without rows.
- * A merge notes what it is about to do before its branch moves (`settle-merges.ts`).
+ * Creates opening and merging of pull requests. Opening writes the ref before the rows, so a kill leaves at most a ref without rows.
+ * Merging records its plan before the branch moves (`settle-merges.ts`).
  */
 export function createPullRequests(deps: PullRequestDeps): PullRequests {
-	const { door, git, records, writeAlone, commitTo, guestUploads, validateCard, healing, now } = deps
+	const { door, git, records, writeAlone, commitTo, guestUploads, validateCard, quota, healing, now } = deps
 
 	async function addRef(repo: Repo, number: number, base: Oid): Promise<void> {
 		const update = { ref: pullRequestRef(number), from: undefined, to: base }
@@ -122,14 +124,14 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		return { target, base }
 	}
 
-	/** Both heads and what merging them gives. */
+	/** Both heads and the result of merging them. */
 	async function tryMerge({ repoId, number, target }: Discussion) {
 		const [ours, theirs] = await Promise.all([git.resolveCommit(repoId, target ?? ''), git.resolveCommit(repoId, pullRequestRef(number))])
 		if (ours === undefined || theirs === undefined) throw new HubError('revision-not-found', { rev: target ?? pullRequestRef(number) })
 		return { ours, theirs, ...(await git.mergeTrees(repoId, ours, theirs)) }
 	}
 
-	/** The card of the merged tree stands on the default branch from now on: it must be one that a commit could bring. */
+	/** After the merge the card is on the default branch, so it must be as valid as for a commit. */
 	async function checkCard(repo: Repo, commit: Oid): Promise<void> {
 		const entry = await git.entry(repo.id, commit, README)
 		const bytes = entry && (await git.blob(repo.id, entry.oid, REGULAR_SIZE_MAX))
@@ -137,9 +139,14 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		if (errors.length > 0) throw new HubError('invalid-card', { messages: errors })
 	}
 
-	/**
-	 * Moves the target, and notes before that it is about to. `squash`: the target gets one commit, and the pull request's own stay at its ref.
-	 */
+	/** Large files that an outside contributor uploaded count for the repository after the merge. */
+	async function admitGuestFiles(repo: Repo, commit: Oid): Promise<void> {
+		const taken = await takenFromGuests(deps, repo, commit)
+		if (taken.length === 0) return
+		await records.transaction(async (tables) => quota.admitFiles(tables, repo.id, await tables.objects.byHashes(taken), { claims: true }))
+	}
+
+	/** Moves the target after recording the plan. `squash`: the target gets one commit, and the pull request's own commits stay at its ref. */
 	async function writeMerge(repo: Repo, discussion: Discussion, author: Account, comment: string, squash: boolean): Promise<MergeIntent> {
 		const merged = await tryMerge(discussion)
 		if ('conflicts' in merged) throw new HubError('merge-conflict', { paths: merged.conflicts })
@@ -157,6 +164,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 			message,
 		})
 		await checkCard(repo, oid)
+		await admitGuestFiles(repo, oid)
 		await records.discussions.noteMerge(discussion.id, { oid, ...intent })
 		if (!(await git.updateRefs(repo.id, [{ ref: discussion.target ?? '', from: ours, to: oid }]))) {
 			await records.discussions.noteMerge(discussion.id, undefined)
@@ -167,6 +175,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 
 	return {
 		async openDraft(repo, author, { title, description }) {
+			requireOwn(repo)
 			const pullRequest = await branchHead(repo, 'main')
 			const number = await records.discussions.nextNumber(repo.id)
 			await addRef(repo, number, pullRequest.base)
@@ -176,8 +185,9 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 		async propose(actor, ref, branch, header, operations) {
 			const repo = requireDiscussions(await door.findReadable(actor, ref))
 			const author = requirePersonIn(actor, 'discussion.write', repo).account
+			requireOwn(repo)
 			const by = { account: author, count: guestUploads.counterOf(actor, repo) }
-			// What is a commit's message anywhere else must not be refused here.
+			// A title made from a commit message must not be refused here.
 			const title = checkTitle(header.summary.slice(0, TITLE.max), { min: 1 })
 			const description = checkText(header.description ?? '', { mayBeEmpty: true })
 			const pullRequest = await branchHead(repo, branch)
@@ -212,7 +222,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 				try {
 					await finishMerge(deps, discussion, intent)
 				} catch (error) {
-					// The branch has moved: the rest follows, whether the database took it or not.
+					// The branch has moved, so the rows must follow even if this transaction failed.
 					healing.begin(repo.id)
 					throw error
 				}

@@ -4,13 +4,13 @@ import type { Discussion } from './discussions.ts'
 import type { DiscussionRecords } from './discussion-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** What finishing merges needs. */
+/** What completing merges needs. */
 export interface SettleMergesDeps {
 	git: Pick<Git, 'commit' | 'mergeBase' | 'resolveCommit'>
 	records: Store<{ discussions: DiscussionRecords }>
 }
 
-/** Writes the rows of a merge whose commit is in the target: the end of every merge. */
+/** Writes the rows of a merge whose commit is in the target. Every merge ends here. */
 export async function finishMerge(
 	{ records }: Pick<SettleMergesDeps, 'records'>,
 	discussion: Discussion,
@@ -29,8 +29,8 @@ export async function finishMerge(
 }
 
 /**
- * Finishes the merges of a repository that were interrupted, when their commits are in their targets, and forgets them otherwise. The caller
- * holds the repository's locks.
+ * Handles interrupted merges of a repository: completes those whose commits are in their targets, and discards the others. The caller holds
+ * the repository's locks.
  */
 export async function settleMerges(deps: SettleMergesDeps, repoId: string): Promise<void> {
 	for (const { discussion, intent } of await deps.records.discussions.merging(repoId)) {

@@ -1,14 +1,16 @@
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { RepoRef } from '../../repositories/repos/repo.ts'
 
-/** Who watches threads as they change. */
+/** Streams that report changes of discussions. */
 export interface ThreadWatches {
 	/**
-	 * Says `changed` whenever something in a thread may have changed, and `here` now and then in between, beginning at once. What changed is asked for anew, with
-	 * the rights of that moment. Ends when the actor may not read the thread any more, before anything else is said, when `signal` fires, after `seconds` (some minutes at most), and when the hub stops: whoever still wants to know asks again.
+	 * Yields `changed` whenever a discussion may have changed, and `here` at once and at intervals in between. The receiver reads the
+	 * changes itself, with its rights at that moment. The stream ends when the caller may not read the discussion any more (before anything
+	 * else is sent), when `signal` fires, after `seconds` (some minutes at most), and when the hub stops. The receiver then connects again.
 	 *
-	 * @param options.caller whom the stream counts for: an account, or a network of visitors
-	 * @throws `discussion-not-found` and those of `repos.find` | `too-many-requests` when the caller follows too many | `unavailable` when all do
+	 * @param options.caller the account or network whose limit the stream counts toward
+	 * @throws `discussion-not-found` and those of `repos.find` | `too-many-requests` when the caller has too many streams | `unavailable`
+	 * when the hub has too many
 	 */
 	watch(
 		actor: Actor,
@@ -16,6 +18,6 @@ export interface ThreadWatches {
 		number: number,
 		options: { signal: AbortSignal; caller: string; seconds?: number | undefined },
 	): Promise<AsyncIterable<'changed' | 'here'>>
-	/** Ends all of them. */
+	/** Ends all streams. */
 	close(): Promise<void>
 }

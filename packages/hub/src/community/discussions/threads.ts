@@ -7,13 +7,13 @@ import type { Discussion, DiscussionEvent, LinePlace } from './discussions.ts'
 import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { DiscussionRecords } from './discussion-records.ts'
 
-/** Commits of one pull request that its thread shows. */
+/** Most commits of one pull request that its page shows. */
 const COMMITS_MAX = 1000
 
-/** The ref that holds a pull request's own commits. */
+/** The ref of a pull request's own commits. */
 export const pullRequestRef = (number: number): string => `refs/pr/${number}`
 
-/** The accounts behind ids; those that have gone are left out. */
+/** The accounts behind ids; deleted ones are left out. */
 export async function accountsOf(
 	records: { accounts: AccountRecords },
 	ids: readonly (string | undefined)[],
@@ -23,7 +23,7 @@ export async function accountsOf(
 	return new Map(found.map((account) => [account.id, account]))
 }
 
-/** The commits of a pull request as events. Their ids are made from the commits', so that the same thread always reads the same. */
+/** The commits of a pull request as events. Their ids are derived from the commit ids, so that they never change. */
 async function commitEvents({ git, records }: { git: Git; records: { accounts: AccountRecords } }, discussion: Discussion, head: Oid) {
 	const options = { skip: 0, limit: COMMITS_MAX, ...(discussion.base !== undefined && { without: discussion.base }) }
 	const commits = await git.log(discussion.repoId, head, options)
@@ -37,7 +37,7 @@ async function commitEvents({ git, records }: { git: Git; records: { accounts: A
 	)
 }
 
-/** Everything that happened in a thread, oldest first. */
+/** All events of a discussion, oldest first. */
 export async function eventsOf(
 	deps: { git: Git; records: { accounts: AccountRecords; discussions: DiscussionRecords } },
 	discussion: Discussion,
@@ -46,7 +46,7 @@ export async function eventsOf(
 	const head =
 		discussion.target === undefined ? undefined : await deps.git.resolveCommit(discussion.repoId, pullRequestRef(discussion.number))
 	const commits = head === undefined || head === discussion.base ? [] : await commitEvents(deps, discussion, head)
-	// Dates of git have whole seconds: a commit right after the opening would stand before it.
+	// Dates in git have whole seconds, so a commit right after the opening could be sorted before it.
 	const [opening, ...others] = kept
 	return [...(opening ? [opening] : []), ...[...commits.toReversed(), ...others].toSorted((a, b) => +a.createdAt - +b.createdAt)]
 }
@@ -54,9 +54,9 @@ export async function eventsOf(
 const PATH_MAX = 4096
 
 /**
- * A line of a pull request, with the head it is a line of.
+ * Validates the line of a pull request that a comment is about, and adds the present head.
  *
- * @throws {HubError} `invalid-input` for a discussion, and for what names no line
+ * @throws {HubError} `invalid-input` for a discussion, and for a line that does not exist
  */
 export async function checkPlace(
 	git: Pick<Git, 'resolveCommit'>,
@@ -72,22 +72,22 @@ export async function checkPlace(
 	return { path, side, line, oid }
 }
 
-/** Characters of a title. */
+/** Length of a title in characters. */
 export const TITLE = { min: 3, max: 200 }
 const TEXT_MAX = 65_536
 
-/** The title of a thread. @throws {HubError} `invalid-input` */
+/** Validates the title of a discussion. @throws {HubError} `invalid-input` */
 export function checkTitle(text: string, { min = TITLE.min } = {}): string {
 	const title = text.trim().replaceAll(/\s+/g, ' ')
 	if (title.length < min || title.length > TITLE.max || title.includes('\0'))
-		throw new HubError('invalid-input', { what: 'the title', why: `write ${min} to ${TITLE.max} characters` })
+		throw new HubError('invalid-input', { what: 'the title', field: 'title', why: `enter ${min} to ${TITLE.max} characters` })
 	return title
 }
 
-/** The text of a comment. @throws {HubError} `invalid-input` when it is empty (unless `mayBeEmpty`) or too long */
+/** Validates the text of a comment. @throws {HubError} `invalid-input` when it is empty (unless `mayBeEmpty`) or too long */
 export function checkText(text: string, { mayBeEmpty = false } = {}): string {
 	const why = text.trim() === '' && !mayBeEmpty ? 'it is empty' : text.length > TEXT_MAX ? `it has more than ${TEXT_MAX} characters` : ''
 	if (why !== '' || text.includes('\0'))
-		throw new HubError('invalid-input', { what: 'the comment', why: why || 'it holds a NUL character' })
+		throw new HubError('invalid-input', { what: 'the comment', why: why || 'it contains a NUL character' })
 	return text
 }

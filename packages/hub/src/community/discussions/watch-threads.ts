@@ -6,15 +6,15 @@ import type { Discussion } from './discussions.ts'
 import type { ChangeRecords } from '../../listings/listings/change-records.ts'
 import type { ThreadWatches } from './thread-watches.ts'
 
-/** How often a silent stream says that it is there, so that nothing on the way takes it for dead. */
+/** How often an idle stream sends something, so that proxies do not close the connection. */
 const BEAT_MS = 25_000
-/** How long one stream lasts at most: then whoever watches shows anew that they may. */
+/** Longest duration of one stream. The receiver then connects again, and its rights are checked again. */
 const SECONDS_MAX = 600
-/** Streams of one process at most. */
+/** Most streams of one process. */
 const WATCHES_MAX = 2000
-/** Streams of one caller at most; visitors behind one network share them. */
+/** Most streams of one caller; signed-out visitors of one network share the limit. */
 const CALLER_WATCHES_MAX = 100
-/** When a caller with too many streams should come again: the streams of closed pages have ended by then. */
+/** When a caller with too many streams should try again: the streams of closed pages have ended by then. */
 const RETRY_SECONDS = 30
 
 /** What watching needs. */
@@ -24,10 +24,10 @@ export interface WatchDeps {
 	standing: Pick<Standing, 'claims' | 'require'>
 }
 
-/** Makes the watching. One connection to the database hears for all. */
+/** Creates the streams. All of them share one connection to the database. */
 export function createThreadWatches({ records, find, standing }: WatchDeps): ThreadWatches {
 	const watchers = new Map<string, Set<() => void>>()
-	/** With the caller that each counts for. */
+	/** Each stream with the caller whose limit it counts toward. */
 	const streams = new Map<AbortController, string>()
 	let ear: Promise<() => Promise<void>> | undefined
 
@@ -40,7 +40,7 @@ export function createThreadWatches({ records, find, standing }: WatchDeps): Thr
 		if (ear) return ear
 		const opened = records.changes.listenThreads(tell)
 		ear = opened
-		opened.catch(() => (ear = undefined)) // who asked has the failure; the next one tries again
+		opened.catch(() => (ear = undefined)) // this caller gets the error; the next one tries again
 		return opened
 	}
 
@@ -109,10 +109,10 @@ export function createThreadWatches({ records, find, standing }: WatchDeps): Thr
 			if (streams.size >= WATCHES_MAX) throw new HubError('unavailable', { what: 'Following a thread' })
 			const own = streams.values().filter((one) => one === caller)
 			if ([...own].length >= CALLER_WATCHES_MAX) throw new HubError('too-many-requests', { seconds: RETRY_SECONDS })
-			// Counted at once: many that come together are many.
+			// Counted before the first await, so that simultaneous streams are all counted.
 			const stream = new AbortController()
 			if (!signal.aborted) streams.set(stream, caller)
-			// A stream that is never read has no end of its own.
+			// A stream that is never read would otherwise stay counted.
 			signal.addEventListener('abort', () => streams.delete(stream), { once: true })
 			try {
 				await hear()

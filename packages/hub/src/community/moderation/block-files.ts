@@ -4,12 +4,12 @@ import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
 import { addressIn, answerableFor, tellOfModeration } from './tell-moderation.ts'
 
-/** Versions of a file on one branch that are taken down together. */
+/** Most versions of a file on one branch that are taken down together. */
 const VERSIONS_MAX = 1000
 
-/** Takes files down by what is in them, and brings them back. */
+/** Takes files down by their content, and restores them. */
 export function createFileTakedowns({ records, git, snapshots, now }: TakedownDeps) {
-	/** The blob of each version that a branch or a tag leads to, following renames. */
+	/** The blob of each version that is reachable from a branch or a tag, following renames. */
 	async function everyBlob(repo: Repo, path: string): Promise<Oid[]> {
 		const found = new Set<Oid>()
 		for (const { commit } of await git.refs(repo.id)) {
@@ -39,7 +39,7 @@ export function createFileTakedowns({ records, git, snapshots, now }: TakedownDe
 			const asked = await blobAt(repo, rev, path)
 			const oids = isEveryVersion ? [...new Set([asked, ...(await everyBlob(repo, path))])] : [asked]
 			const facts = await snapshots.blobs(repo.id, oids)
-			// A pointer says nothing of the bytes: the large file is taken down instead, wherever it is.
+			// A pointer does not contain the bytes. The large file is taken down instead, in every repository.
 			const blobs = oids.filter((oid) => facts.get(oid)?.pointer === undefined)
 			const objects = [...new Set([...facts.values()].flatMap(({ pointer }) => pointer?.sha256 ?? []))]
 			await records.transaction(async (tables) => {

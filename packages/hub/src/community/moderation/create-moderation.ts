@@ -15,7 +15,7 @@ import type { Store } from '../../database/store.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { NewsRows } from './tell-moderation.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	announcements: AnnouncementRecords
@@ -36,11 +36,11 @@ export interface ModerationDeps {
 }
 
 const REASON_MAX = 2000
-/** Open reports of one person at most: the rest of what they have to say can wait for answers. */
+/** Most open reports of one person. */
 const OPEN_MAX = 20
 const TEXT_MAX = 500
 const PAGE_MAX = 200
-/** How long an announcement is kept in memory, so that no page waits for it. */
+/** How long an announcement is cached in memory, so that pages do not wait for the database. */
 const KEPT_MS = 5000
 const DAY_MS = 24 * 3600 * 1000
 
@@ -48,11 +48,11 @@ const invalid = (what: string, why: string): HubError => new HubError('invalid-i
 
 function checkLine(text: string, what: string, max: number): string {
 	const line = text.trim()
-	if (line === '' || line.length > max || line.includes('\0')) throw invalid(what, `write 1 to ${max} characters`)
+	if (line === '' || line.length > max || line.includes('\0')) throw invalid(what, `enter 1 to ${max} characters`)
 	return line
 }
 
-/** The thread and the comment that a report is about must be there. @throws {HubError} `discussion-not-found` */
+/** Checks that the discussion and the comment of a report exist. @throws {HubError} `discussion-not-found` */
 async function requireComment(
 	{ discussions }: { discussions: DiscussionRecords },
 	{ repoId, number, eventId }: Pick<Report, 'number' | 'eventId'> & { repoId: string },
@@ -64,7 +64,7 @@ async function requireComment(
 	if (event?.data.type !== 'comment') throw new HubError('discussion-not-found', { number: number ?? 0 })
 }
 
-/** Makes reports and administration on the records. */
+/** Creates reports and administration on the records. */
 export function createModeration({ records, door, people, now }: ModerationDeps): Moderation {
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 	let kept: { value: Promise<Announcement | undefined>; until: number } | undefined
@@ -73,11 +73,11 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 		const person = requireHubAdmin(actor)
 		const found = await records.accounts.byName(name)
 		if (found?.kind !== 'user') throw new HubError('account-not-found', { name })
-		if (isAboutOthers && found.id === person.account.id) throw invalid('the name', 'somebody else must do this to you')
+		if (isAboutOthers && found.id === person.account.id) throw invalid('the name', 'another administrator must do this to your account')
 		return found
 	}
 
-	/** What a report is about, as its sender sees it. */
+	/** The subject of a report, if its sender can see it. */
 	async function reportedBy(actor: Actor, subject: ReportSubject): Promise<{ repo?: Repo; reported?: Account }> {
 		if ('repo' in subject) return { repo: await door.find(actor, subject.repo) }
 		const reported = await records.accounts.byName(subject.account)
@@ -102,7 +102,7 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 	}
 
 	function unusedSince(days: number): Date {
-		if (!Number.isSafeInteger(days) || days < 1 || days > 3650) throw invalid('the days', 'write a whole number from 1 to 3650')
+		if (!Number.isSafeInteger(days) || days < 1 || days > 3650) throw invalid('the days', 'enter a whole number from 1 to 3650')
 		return new Date(now().getTime() - days * DAY_MS)
 	}
 
@@ -113,7 +113,8 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 			const reason = checkLine(given, 'the reason', REASON_MAX)
 			const { number, eventId } = 'repo' in subject ? subject : {}
 			if (repo) await requireComment(records, { repoId: repo.id, number, eventId })
-			if ((await records.reports.countOpenOf(account.id)) >= OPEN_MAX) throw invalid('the report', `${OPEN_MAX} of yours are still open`)
+			if ((await records.reports.countOpenOf(account.id)) >= OPEN_MAX)
+				throw invalid('the report', `${OPEN_MAX} of your reports are still open`)
 			await records.reports.insert({
 				id: records.newId(),
 				repoId: repo?.id,
@@ -135,7 +136,7 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 			if (!kept || kept.until <= time) {
 				const value = records.announcements.current(now())
 				kept = { value, until: time + KEPT_MS }
-				// A failure is told to who asked and not kept.
+				// A failure is reported to the caller and not cached.
 				value.catch(() => (kept = undefined))
 			}
 			const found = await kept.value
@@ -144,7 +145,7 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 
 		needsAdmin: async () => !(await records.overview.hasAdmin()),
 
-		// One at a time over all processes: of two who set up at once, the second finds an administrator.
+		// A lock across all processes: when two people set up the hub at once, the second one finds an administrator.
 		createFirstAdmin: (input) =>
 			records.lockRepo('first-administrator', async () => {
 				if (await records.overview.hasAdmin()) throw new HubError('setup-refused')
@@ -189,7 +190,7 @@ export function createModeration({ records, door, people, now }: ModerationDeps)
 		async announce(actor, input) {
 			requireHubAdmin(actor)
 			const text = input && checkLine(input.text, 'the announcement', TEXT_MAX)
-			if (input?.endsAt && !(input.endsAt > now())) throw invalid('the end', 'choose a time to come')
+			if (input?.endsAt && !(input.endsAt > now())) throw invalid('the end', 'choose a time in the future')
 			const next =
 				input && text !== undefined ? { id: records.newId(), text, tone: input.tone, createdAt: now(), endsAt: input.endsAt } : undefined
 			await records.transaction(async (tables) => {

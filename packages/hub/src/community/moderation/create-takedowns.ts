@@ -12,9 +12,9 @@ import type { TakedownAct, TakedownInput, Takedowns, TakedownSubject, TakedownVi
 import { tellOfModeration } from './tell-moderation.ts'
 import { createThreadTakedowns, type ThreadPart } from './withhold-threads.ts'
 
-/** Characters of a reason. */
+/** Longest reason in characters. */
 const REASON_MAX = 1000
-/** The person whom the first start makes for the demo content, by name and address. */
+/** The account that the first start creates for the demo content, by name and address. */
 const DEMO = { name: 'demo', email: 'demo@localhost.localdomain' }
 
 const invalid = (what: string, why: string): HubError => new HubError('invalid-input', { what, why })
@@ -22,11 +22,11 @@ const invalid = (what: string, why: string): HubError => new HubError('invalid-i
 function checkReason(text: string): string {
 	const reason = text.trim().replaceAll(/\s+/g, ' ')
 	if (reason === '' || reason.length > REASON_MAX || reason.includes('\0'))
-		throw invalid('the reason', `write 1 to ${REASON_MAX} characters`)
+		throw new HubError('invalid-input', { what: 'the reason', field: 'reason', why: `enter 1 to ${REASON_MAX} characters` })
 	return reason
 }
 
-/** Makes taking down on the records and git. */
+/** Creates takedowns on the records and git. */
 export function createTakedowns(
 	deps: TakedownDeps & { closeReport: (actor: Actor, id: string, outcome: string) => Promise<void> },
 ): Takedowns {
@@ -36,7 +36,7 @@ export function createTakedowns(
 	const threads = createThreadTakedowns(deps)
 	const files = createFileTakedowns(deps)
 
-	/** With its redirects: an administrator follows a report to what it is called now. */
+	/** Follows redirects, because the repository of a report may have been renamed. */
 	async function findRepo({ kind, id }: RepoRef): Promise<Repo> {
 		const repo = (await records.repos.byName(kind, id)) ?? (await records.repos.byOldName(kind, id))
 		if (!repo) throw new HubError('repo-not-found')
@@ -99,7 +99,7 @@ export function createTakedowns(
 			title: `${repo.name} #${discussion.number}`,
 			repo,
 			acts: [...(isHidden ? [] : (['hide'] as const)), 'delete', ...(takedown ? (['restore'] as const) : [])],
-			// Running the hub opens nobody's private repository.
+			// An administrator of the hub does not get to read private repositories.
 			...(repo.visibility === 'public' && { text }),
 			...(takedown && { inForce: { what: 'hide', reason: takedown.reason, at: new Date(takedown.at) } }),
 		}
@@ -168,14 +168,14 @@ export function createTakedowns(
 		if (person?.kind !== 'user' || person.email !== DEMO.email) return { accounts: [], repos: [] }
 		const memberships = await records.accounts.memberships(person.id)
 		const counted = memberships.map(async ({ org }) => ({ org, members: await records.accounts.members(org.id) }))
-		// An organization that others joined is theirs by now.
+		// An organization that other people joined is not demo content any more.
 		const orgs = (await Promise.all(counted)).flatMap(({ org, members }) => (members.length === 1 ? [org] : []))
 		const found = [...orgs, person]
 		const owned = await Promise.all(found.map(({ id }) => records.repos.ofOwner(id)))
 		return { accounts: found, repos: owned.flat().map(({ kind, name }) => ({ kind, name })) }
 	}
 
-	/** A report goes with what it is about: of a deletion, the person who sent it is told all the same. */
+	/** Reports about a deleted subject are deleted with it, but their senders are still informed. */
 	async function answerReport(actor: Actor, { id, reporterId }: Report, outcome: string): Promise<void> {
 		if (await records.reports.byId(id)) return deps.closeReport(actor, id, outcome)
 		if (reporterId === undefined) return undefined
@@ -207,7 +207,7 @@ export function createTakedowns(
 		async removeDemo(actor) {
 			const doing = doingOf(requireModerator(actor), { reason: 'The demo content was removed' })
 			const found = await demoOf()
-			// Its organizations first: the person is their only administrator.
+			// Organizations are deleted first, because the person is their only administrator.
 			for (const account of found.accounts) {
 				if (account.id === doing.person.account.id) throw invalid('the demo content', 'another administrator must remove your own account')
 				await accounts.remove(account, doing)
@@ -217,7 +217,7 @@ export function createTakedowns(
 	}
 }
 
-/** What a reporter is told. */
+/** The outcome that the sender of a report reads. */
 const OUTCOMES: Readonly<Record<TakedownAct, string>> = {
 	hide: 'It was taken down',
 	lock: 'It was locked',

@@ -3,44 +3,44 @@ import type { AccountFilter, Announcement, HubFigures, RepoOverviewFilter, Repor
 import type { AccountImpact, RepoImpact } from './takedowns.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
-/** What people report. Reports go with their repository. */
+/** Stores reports. They are deleted with their repository. */
 export interface ReportRecords {
 	insert(report: Report): Promise<void>
 	byId(id: string): Promise<Report | undefined>
 	/** Newest first. */
 	list(isOpen: boolean, page: { before?: string | undefined; limit: number }): Promise<Report[]>
-	/** Whether it was still open: of many who close it at once, one is told yes. */
+	/** Closes a report. Returns whether it was still open, which is true for only one of several simultaneous callers. */
 	close(id: string, closing: { at: Date; by: string; outcome: string }): Promise<boolean>
-	/** How many of somebody's are open. */
+	/** The number of open reports of one person. */
 	countOpenOf(reporterId: string): Promise<number>
 }
 
-/** Words on every page: at most one at a time. */
+/** Stores the announcement that every page shows, if there is one. */
 export interface AnnouncementRecords {
 	current(now: Date): Promise<Announcement | undefined>
-	/** Replaces what there was. */
+	/** Replaces the present one. */
 	put(announcement: Announcement | undefined): Promise<void>
 }
 
-/** Questions over the whole hub, for those who run it. */
+/** Queries over the whole hub, for its administrators. */
 export interface OverviewRecords {
-	/** By id, from after `after` on. */
+	/** By id, after the id `after`. */
 	accounts(filter: AccountFilter, page: { after?: string | undefined; limit: number }): Promise<Account[]>
 	/** By storage, largest first. */
 	repos(filter: RepoOverviewFilter, page: { skip: number; limit: number }): Promise<Repo[]>
 	figures(): Promise<HubFigures>
-	/** How much of a repository others use. */
+	/** How much other people use a repository. */
 	repoImpact(repoId: string): Promise<RepoImpact>
-	/** How much an account published. */
+	/** How much an account has published. */
 	accountImpact(accountId: string): Promise<AccountImpact>
-	/** Raises the account's standing, which ends every session, key and pending change of the person. */
+	/** Raises the account's `standing`, which ends every session, key and pending change of the person. */
 	endSessions(userId: string): Promise<void>
-	/** Ends every token of somebody; answers how many. */
+	/** Revokes every token of the person; returns the number. */
 	deleteTokensOf(userId: string): Promise<number>
-	/** Ends every token made and last used before a time; answers how many. */
-	/** How many `deleteTokensUnusedSince` would delete. */
+	/** Revokes every token that was created and last used before a time; returns the number. */
+	/** The number of tokens that `deleteTokensUnusedSince` would revoke. */
 	countTokensUnusedSince(time: Date): Promise<number>
 	deleteTokensUnusedSince(time: Date): Promise<number>
-	/** Whether anybody runs the hub. */
+	/** Whether the hub has an administrator. */
 	hasAdmin(): Promise<boolean>
 }

@@ -3,52 +3,52 @@ import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 import type { RestrictionLevel } from '../../repositories/repos/restriction.ts'
 
-/** What a report can be about. */
+/** Categories of reports. */
 export const REPORT_CATEGORIES = ['spam', 'malware', 'illegal', 'personal-data', 'copyright', 'other'] as const
-/** One of them. */
+/** A category of reports. */
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 
-/** What a person reported to the administrators of the hub: a repository, a thread, a comment, a person or an organization. */
+/** A report to the administrators of the hub about a repository, a discussion, a comment, a person or an organization. */
 export interface Report {
 	id: string
-	/** Exactly one of this and `accountId`. */
+	/** Either this or `accountId` is set. */
 	repoId: string | undefined
 	accountId: string | undefined
 	category: ReportCategory
-	/** The thread it is about; absent: the repository itself. */
+	/** The discussion that the report is about; absent when it is the repository itself. */
 	number: number | undefined
-	/** The comment in it. */
+	/** The comment that the report is about. */
 	eventId: string | undefined
 	reporterId: string | undefined
 	reason: string
 	createdAt: Date
 	closedAt: Date | undefined
 	closedBy: string | undefined
-	/** What was done about it, in words. */
+	/** What the administrators did about it. */
 	outcome: string | undefined
 }
 
-/** A report with what it names. */
+/** A report with its subject. */
 export interface ReportView {
 	report: Report
-	/** What it is about: exactly one of both. */
+	/** The subject: either `repo` or `account` is set. */
 	repo: Repo | undefined
 	account: Account | undefined
 	reporter: Account | undefined
 	closer: Account | undefined
 }
 
-/** Words on every page, for a while. */
+/** A message that every page shows for a while. */
 export interface Announcement {
 	id: string
 	text: string
 	tone: 'info' | 'warning'
 	createdAt: Date
-	/** Absent: until it is taken away. */
+	/** Absent when it is shown until it is removed. */
 	endsAt: Date | undefined
 }
 
-/** What narrows the list of accounts. */
+/** Filters the list of accounts. */
 export interface AccountFilter {
 	kind: Account['kind']
 	/** Part of the name or the e-mail address, in any case. */
@@ -56,45 +56,48 @@ export interface AccountFilter {
 	only?: 'admins' | 'suspended' | undefined
 }
 
-/** What narrows the list of repositories. */
+/** Filters the list of repositories. */
 export interface RepoOverviewFilter {
 	/** Part of the name, in any case. */
 	search: string
 	kind?: RepoKind | undefined
-	/** Those with this restriction, their own or their owner's; `any`: with one at all. */
+	/** Repositories with this restriction, their own or that of their owner; `any`: with any restriction. */
 	restriction?: RestrictionLevel | 'any' | undefined
 }
 
-/** What a report is about. */
+/** The subject of a report. */
 export type ReportSubject = { repo: RepoRef; number?: number | undefined; eventId?: string | undefined } | { account: string }
 
-/** How much there is. */
+/** Numbers about the whole hub. */
 export interface HubFigures {
 	users: number
 	orgs: number
 	suspended: number
 	repos: { model: number; dataset: number; space: number }
-	/** Bytes of large files, each counted once however many repositories use it. */
+	/** Bytes of large files. A file that several repositories use counts once. */
 	storage: number
 	openReports: number
-	/** Bytes of the database. */
+	/** Size of the database in bytes. */
 	database: number
 }
 
-/** Reports, and everything that those who run the hub do on its pages. All but the first four ask for one of them, signed in with a session. */
+/** Reports, and the work of the hub's administrators on its pages. All calls but the first four need an administrator with a session. */
 export interface Moderation {
-	/** By everybody who is signed in and sees it. @throws `sign-in-needed` | `discussion-not-found` | `account-not-found` | `invalid-input` also for too many open ones */
+	/**
+	 * For signed-in people who can see the subject. @throws `sign-in-needed` | `discussion-not-found` | `account-not-found` |
+	 * `invalid-input` also for too many open reports
+	 */
 	report(actor: Actor, about: ReportSubject, said: { category: ReportCategory; reason: string }): Promise<void>
-	/** What stands on every page now. Kept for some seconds. */
+	/** The present announcement, cached for some seconds. */
 	announcement(): Promise<Announcement | undefined>
-	/** Whether nobody runs the hub yet. */
+	/** Whether the hub has no administrator yet. */
 	needsAdmin(): Promise<boolean>
 	/**
-	 * Makes the account of the first person who runs the hub. Whoever calls this has checked that it may be done.
-	 * @throws `setup-refused` when somebody runs the hub, and those of `people.signUp`
+	 * Creates the account of the first administrator. The caller must have checked that this is allowed.
+	 * @throws `setup-refused` when the hub has an administrator, and those of `people.signUp`
 	 */
 	createFirstAdmin(input: { name: string; email: string; password: string }): Promise<Account>
-	/** Newest first. @throws `sign-in-needed` | `hub-admin-needed`, as does everything below */
+	/** Newest first. @throws `sign-in-needed` | `hub-admin-needed`, as do all calls below */
 	reports(
 		actor: Actor,
 		isOpen: boolean,
@@ -102,26 +105,26 @@ export interface Moderation {
 	): Promise<{ reports: ReportView[]; next: string | undefined }>
 	/** One report. @throws `report-not-found` */
 	reportById(actor: Actor, id: string): Promise<ReportView>
-	/** Ends a report, once; the person who sent it is told the outcome. @throws `report-not-found` */
+	/** Closes a report and informs its sender of the outcome. A report can be closed once. @throws `report-not-found` */
 	closeReport(actor: Actor, id: string, outcome: string): Promise<void>
 	announce(actor: Actor, input: { text: string; tone: Announcement['tone']; endsAt?: Date | undefined } | undefined): Promise<void>
-	/** In the order of their creation, from after `after` on. */
+	/** In the order of creation, after the id `after`. */
 	accounts(
 		actor: Actor,
 		filter: AccountFilter,
 		page: { after?: string | undefined; limit: number },
 	): Promise<{ accounts: Account[]; next: string | undefined }>
-	/** @throws `account-not-found` | `invalid-input` for oneself, so that somebody always runs the hub */
+	/** @throws `account-not-found` | `invalid-input` for the caller themselves, so that the hub always has an administrator */
 	setAdmin(actor: Actor, name: string, isAdmin: boolean): Promise<void>
-	/** Ends every session of somebody. */
+	/** Ends every session of a person. */
 	signOutEverywhere(actor: Actor, name: string): Promise<void>
-	/** Ends every token of somebody; answers how many. */
+	/** Revokes every token of a person; returns the number. */
 	revokeTokensOf(actor: Actor, name: string): Promise<number>
-	/** Ends every token on the hub that was not used for so many days; answers how many. */
+	/** Revokes every token on the hub that was not used for `days` days; returns the number. */
 	revokeUnusedTokens(actor: Actor, days: number): Promise<number>
-	/** How many `revokeUnusedTokens` would revoke. @throws as that does */
+	/** The number of tokens that `revokeUnusedTokens` would revoke. @throws as `revokeUnusedTokens` */
 	countUnusedTokens(actor: Actor, days: number): Promise<number>
-	/** Largest first; names and sizes only: running the hub opens nobody's private repository. */
+	/** Largest first; names and sizes only, because administrators do not get to read private repositories. */
 	repos(actor: Actor, filter: RepoOverviewFilter, page: { skip: number; limit: number }): Promise<{ repos: Repo[]; hasMore: boolean }>
 	figures(actor: Actor): Promise<HubFigures>
 }

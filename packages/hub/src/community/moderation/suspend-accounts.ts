@@ -9,7 +9,7 @@ import type { OverviewRecords } from './moderation-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { NewsRows } from './tell-moderation.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -18,7 +18,7 @@ interface Tables {
 	repos: RepoRecords
 }
 
-/** Times that repositories which were made meanwhile are deleted as well. */
+/** How many times deleting repeats when the account got new repositories meanwhile. */
 const DELETE_ROUNDS = 5
 
 /** Suspends accounts, restores them, and deletes them with everything they own. */
@@ -30,7 +30,7 @@ export function createAccountTakedowns({ records, removeRepo, now }: TakedownDep
 		}
 	}
 
-	/** Tells the administrators of an organization; a person who is suspended reads the reason when they sign in. */
+	/** Notifies the administrators of an organization. A suspended person reads the reason when they sign in. */
 	async function tellOrg(tables: Tables, account: Account, news: { reason: 'taken-down' | 'restored'; note: string }): Promise<void> {
 		if (account.kind !== 'org') return
 		const told = { userIds: await answerableFor(tables, account.id), id: records.newId() }
@@ -65,7 +65,8 @@ export function createAccountTakedowns({ records, removeRepo, now }: TakedownDep
 
 		async remove(account: Account, doing: Doing): Promise<void> {
 			await requireOtherAdmins(account)
-			// First out, so that nothing new comes while the rest goes; a kill in between leaves a suspended account, and this is asked again.
+			// The account is suspended first, so that it cannot add anything during the deletion. After a kill in between, the account is
+			// suspended and the administrator deletes it again.
 			await suspend(account, true, doing)
 			const action = account.kind === 'user' ? 'user.remove' : 'org.remove'
 			for (let round = 1; ; round++) {
@@ -73,7 +74,7 @@ export function createAccountTakedowns({ records, removeRepo, now }: TakedownDep
 				for (const repo of owned) await removeRepo(repo, async () => {})
 				try {
 					await records.transaction(async (tables) => {
-						// Of the hub's own log: the account's own goes with it.
+						// Recorded in the hub's log, because the account's own log is deleted with it.
 						const details = { reason: doing.reason, repositories: String(owned.length) }
 						await tables.audit.insert(doing.entry({ action, scopeId: undefined, subject: account.name, details }))
 						if (account.kind === 'user') await tables.audit.forget(account.id, OWN_ACTIONS)
@@ -81,7 +82,7 @@ export function createAccountTakedowns({ records, removeRepo, now }: TakedownDep
 					})
 					return
 				} catch (error) {
-					// Somebody made another repository meanwhile.
+					// The account got another repository meanwhile.
 					if (!isHubError(error, 'account-in-use') || round === DELETE_ROUNDS) throw error
 				}
 			}

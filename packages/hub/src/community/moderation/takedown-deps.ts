@@ -15,7 +15,7 @@ import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { ReportRecords } from './moderation-records.ts'
 import type { NewsRows } from './tell-moderation.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -27,7 +27,7 @@ interface Tables {
 	repos: RepoRecords
 }
 
-/** What taking down needs. */
+/** What takedowns need. */
 export interface TakedownDeps {
 	records: Store<Tables>
 	git: Git
@@ -37,11 +37,11 @@ export interface TakedownDeps {
 	now: () => Date
 }
 
-/** One act: who does it, and why. */
+/** One action: who performs it, and why. */
 export interface Doing {
 	person: Person
 	reason: string
 	isLegal: boolean
-	/** The entry of the audit log for it, with the reason. */
+	/** The audit entry for it, with the reason. */
 	entry(deed: Deed): AuditEntry
 }

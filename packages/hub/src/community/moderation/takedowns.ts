@@ -10,89 +10,89 @@ export type TakedownSubject =
 	| { type: 'comment'; repo: RepoRef; number: number; eventId: string }
 	| { type: 'file'; repo: RepoRef; rev: string; path: string }
 
-/** What administrators can do. `suspend` is for accounts, `lock` and `private` are for repositories. */
+/** Actions of administrators. `suspend` is for accounts; `lock` and `private` are for repositories. */
 export const TAKEDOWN_ACTS = ['hide', 'lock', 'private', 'suspend', 'delete', 'restore'] as const
-/** One of them. */
+/** A takedown action. */
 export type TakedownAct = (typeof TAKEDOWN_ACTS)[number]
 
-/** How an act is done, and why. */
+/** How and why the action is performed. */
 export interface TakedownInput {
 	act: TakedownAct
-	/** Shown to visitors and to the owner, and kept in the audit log. */
+	/** Shown to visitors and to the owner, and stored in the audit log. */
 	reason: string
-	/** A law or a court asks for it: repositories then answer 451. */
+	/** A law or a court requires it: requests for the repository then get status 451. */
 	isLegal?: boolean | undefined
-	/** Of `suspend`: whether everything that the account published is hidden too. */
+	/** For `suspend`: whether everything that the account published is hidden as well. */
 	hidesContent?: boolean | undefined
-	/** Of a file: whether every version at the path is taken down, later ones too, or the one at the revision alone. */
+	/** For a file: whether every version at the path is taken down, later ones too, or only the one at the revision. */
 	isEveryVersion?: boolean | undefined
-	/** A report that led to it: it is closed, and the person who sent it is told. */
+	/** The report that led to it. It is closed, and its sender is informed. */
 	reportId?: string | undefined
 }
 
-/** How much of a repository others use. */
+/** How much other people use a repository. */
 export interface RepoImpact {
 	discussions: number
 	likes: number
-	/** Of all time. */
+	/** Since its creation. */
 	downloads: number
 	/** Bytes of large files. */
 	storage: number
-	/** Collections that it is in. */
+	/** Number of collections that contain it. */
 	collections: number
 }
 
-/** How much an account published. */
+/** How much an account has published. */
 export interface AccountImpact {
 	repos: number
 	/** Bytes of large files. */
 	storage: number
 	comments: number
 	collections: number
-	/** Of an organization. */
+	/** For organizations only. */
 	members: number
 }
 
-/** What an administrator sees before an act. */
+/** What an administrator sees before an action. */
 export interface TakedownView {
 	subject: TakedownSubject
-	/** What is possible now, in the order of `TAKEDOWN_ACTS`. */
+	/** Actions that are possible now, in the order of `TAKEDOWN_ACTS`. */
 	acts: TakedownAct[]
-	/** What a page calls it: a name, or a name with a number. */
+	/** The title on a page: a name, or a name with a number. */
 	title: string
-	/** The repository, or the one that the thread is in. */
+	/** The repository, or the repository of the discussion. */
 	repo?: Repo | undefined
 	account?: Account | undefined
 	repoImpact?: RepoImpact | undefined
 	accountImpact?: AccountImpact | undefined
-	/** The text of a comment, or the title of a thread; absent: it is taken down. */
+	/** The text of a comment, or the title of a discussion; absent when it is taken down. */
 	text?: string | undefined
 	/** Files of the repository that are taken down. */
 	files?: { path: string; reason: string }[] | undefined
-	/** What is in force now. */
+	/** The restriction that applies now. */
 	inForce?: { what: TakedownAct; reason: string; at: Date } | undefined
 }
 
-/** What came with the first start, and is there still. */
+/** The content that the first start created and that still exists. */
 export interface DemoContent {
 	accounts: Account[]
 	repos: { kind: RepoKind; name: string }[]
 }
 
 /**
- * Taking content down and bringing it back. Every act is written into the audit log with its reason, and the owner is told. All of it asks for an administrator of the hub,
- * signed in or with a token that carries `hub.moderate`.
+ * Taking content down and restoring it. Every action is recorded in the audit log with its reason, and the owner is informed. All calls
+ * need an administrator of the hub with a session, or a token with the permission `hub.moderate`.
  */
 export interface Takedowns {
 	/** @throws `sign-in-needed` | `hub-admin-needed` | `repo-not-found` | `account-not-found` | `discussion-not-found` | `entry-not-found` */
 	look(actor: Actor, subject: TakedownSubject): Promise<TakedownView>
 	/**
-	 * @throws those of `look` | `invalid-input` for an act that the subject does not know, a reason that is missing, and oneself | `not-restricted` |
-	 * `last-admin` for a person who is the only administrator of an organization
+	 * @throws those of `look` | `invalid-input` for an action that does not apply to the subject, a missing reason, and the caller's own
+	 * account | `not-restricted` | `last-admin` for a person who is the only administrator of an organization
 	 */
 	act(actor: Actor, subject: TakedownSubject, input: TakedownInput): Promise<void>
-	/** The demo content; nothing when it was removed or never there. */
+	/** The demo content; empty when it was removed or never created. */
 	demo(actor: Actor): Promise<DemoContent>
-	/** Deletes the demo accounts and everything they own, for good; answers what went. */
+	/** Deletes the demo accounts and everything they own. Returns what was deleted. */
 	removeDemo(actor: Actor): Promise<DemoContent>
 }

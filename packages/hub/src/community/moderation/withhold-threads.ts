@@ -8,21 +8,21 @@ import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { DiscussionRecords } from '../discussions/discussion-records.ts'
 import type { NewsRows } from './tell-moderation.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	audit: AuditRecords
 	discussions: DiscussionRecords
 	notifications: NewsRows
 }
 
-/** A thread, and a comment in it when the act is about that one. */
+/** A discussion, and the comment when the action is about a comment. */
 export interface ThreadPart {
 	repo: Repo
 	discussion: Discussion
 	event?: DiscussionEvent | undefined
 }
 
-/** Takes threads and comments down, brings them back, and deletes threads. */
+/** Takes discussions and comments down, restores them, and deletes discussions. */
 export function createThreadTakedowns({ records, git, writeAlone, now }: TakedownDeps) {
 	async function note(tables: Tables, authorId: string | undefined, news: Omit<ModerationNews, 'at'>): Promise<void> {
 		if (authorId === undefined) return
@@ -39,7 +39,7 @@ export function createThreadTakedowns({ records, git, writeAlone, now }: Takedow
 				const takedown = { reason, at: now() }
 				if (!event) await tables.discussions.setTakedown(discussion.id, takedown)
 				else if (!(await tables.discussions.withholdComment(discussion.id, event.id, takedown)))
-					throw new HubError('invalid-input', { what: 'the comment', why: 'it is taken down or hidden already' })
+					throw new HubError('invalid-input', { what: 'the comment', why: 'it is already taken down or hidden' })
 				const action = event ? 'comment.hide' : 'discussion.hide'
 				await tables.audit.insert(entry({ action, scopeId: repo.ownerId, subject: repo.name, details: detailsOf(part, reason) }))
 				const what = event ? `Your comment in ${repo.name} #${number}` : `"${discussion.title}" (${repo.name} #${number})`
@@ -63,7 +63,7 @@ export function createThreadTakedowns({ records, git, writeAlone, now }: Takedow
 			})
 		},
 
-		/** A thread goes with its pull request's ref; of a comment its text goes for good. */
+		/** Deletes a discussion with the ref of its pull request, or the text of a comment. */
 		async remove(part: ThreadPart, { person, reason, entry }: Doing): Promise<void> {
 			const { repo, discussion, event } = part
 			const { number } = discussion
@@ -72,7 +72,7 @@ export function createThreadTakedowns({ records, git, writeAlone, now }: Takedow
 				const { place: _, takedown: __, ...kept } = event.data
 				const data = { ...kept, text: '', history: [], hiddenBy: person.account.name }
 				await records.transaction(async (tables) => {
-					// What was withheld of it goes as well.
+					// The withheld text is deleted as well.
 					await tables.discussions.restoreComment(discussion.id, event.id)
 					await tables.discussions.updateEvent(discussion.id, event.id, data)
 					const details = { ...detailsOf(part, reason), deleted: 'its text' }

@@ -20,15 +20,15 @@ import { pathCommitRows } from './path-commit-rows.ts'
 
 const FIRST_MESSAGE = 'initial commit'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables extends DuplicateTables {
 	oauth: Pick<OAuthRecords, 'noteMade'>
 }
 
-/** What beginning a repository needs. */
+/** What creating repositories needs. */
 export interface BeginningsDeps extends Omit<DuplicateDeps, 'undo'> {
 	records: Store<Tables>
-	/** Told when it is not known whether rows were written, so that somebody looks. */
+	/** Called when it is unknown whether rows were written, so that the repository is checked. */
 	healing: Pick<Healing, 'begin'>
 	reading: Pick<ReadingThreads, 'validateCard'>
 }
@@ -37,8 +37,8 @@ function checkNewRepo(input: NewRepo): void {
 	parseRepoName(input.name)
 	if (input.license !== undefined && licenseName(input.license) === undefined) {
 		throw new HubError('invalid-input', {
-			what: `the licence "${input.license}"`,
-			why: 'it is not a known licence id; use "other" for one of your own',
+			what: `the license "${input.license}"`,
+			why: 'it is not a known license id; use "other" for a license of your own',
 		})
 	}
 	if (input.kind === 'space' && !APP_SDKS.some((sdk) => sdk === input.sdk)) {
@@ -46,7 +46,7 @@ function checkNewRepo(input: NewRepo): void {
 	}
 }
 
-/** New repositories: with first files, or as duplicates of others. */
+/** Creates repositories, either with first files or as duplicates of others. */
 export function createBeginnings(deps: BeginningsDeps): Beginnings {
 	const { records, git, alone, revisions, healing, reading, now } = deps
 	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
@@ -61,17 +61,24 @@ export function createBeginnings(deps: BeginningsDeps): Beginnings {
 		return oid
 	}
 
-	/** Git first, then every row at once: until the rows are there nobody can see the repository, and `recover` sweeps what a kill left. */
+	/**
+	 * Writes git first and then all rows in one transaction. Before the rows exist, no caller can see the repository, and `recover` removes
+	 * what a kill left behind.
+	 */
 	async function begin(input: NewRepo, name: RepoId, owner: Account, person: Person): Promise<Repo> {
 		const id = records.newId()
 		const createdAt = now()
 		const files = await firstFiles(input, reading.validateCard)
+		const visibility = input.visibility ?? (owner.newReposPrivate ? 'private' : 'public')
+		const room = deps.quota.writing({ accountId: owner.id, storageClass: visibility })
 		return alone(id, async () => {
 			try {
+				await room.take([...files.values()].reduce((sum, content) => sum + content.length, 0))
 				const oid = await writeFirstCommit(id, person, files, createdAt)
 				const metadata = await revisions.metadata({ id, kind: input.kind }, oid)
 				const docs = await findDocsFolder(git, id, oid)
 				const commit = { oid, title: FIRST_MESSAGE, date: createdAt }
+				const gitStorage = await git.storedBytes(id)
 				const row = {
 					id,
 					kind: input.kind,
@@ -79,7 +86,7 @@ export function createBeginnings(deps: BeginningsDeps): Beginnings {
 					ownerId: owner.id,
 					groupId: input.groupId,
 					creatorId: person.account.id,
-					visibility: input.visibility ?? (owner.newReposPrivate ? 'private' : 'public'),
+					visibility,
 					createdAt,
 					metadata,
 				}
@@ -87,21 +94,27 @@ export function createBeginnings(deps: BeginningsDeps): Beginnings {
 					if (input.groupId !== undefined) await requireGroup(tables, owner.id, input.groupId)
 					const repo = await tables.repos.insert(row)
 					await tables.repos.setHead(id, { oid, date: createdAt, metadata })
+					await tables.repos.setGitStorage(id, gitStorage)
 					await tables.audit.insert(
 						deed(person, { action: 'repo.create', scopeId: owner.id, subject: name, details: { kind: input.kind } }),
 					)
 					await tables.pathCommits.replace(id, oid, pathCommitRows([...files.keys()], commit))
 					await tables.documentation.follow(id, docs)
-					return { ...repo, headOid: oid, lastModified: createdAt }
+					return { ...repo, headOid: oid, lastModified: createdAt, gitStorage }
 				})
 			} catch (error) {
 				await undo(id, error)
 				throw error
+			} finally {
+				await room.end()
 			}
 		})
 	}
 
-	/** Removes the folder of a repository whose rows were refused. A database that went away may have written them all the same. */
+	/**
+	 * Removes the folder of a repository whose rows were refused. If the connection to the database was lost, they may have been written
+	 * all the same.
+	 */
 	async function undo(id: string, failure: unknown): Promise<void> {
 		if (isHubError(failure, 'unavailable')) healing.begin(id)
 		else await git.remove(id)
@@ -115,7 +128,7 @@ export function createBeginnings(deps: BeginningsDeps): Beginnings {
 		const existing = await records.repos.byName(input.kind, name)
 		if (existing) throw new HubError('repo-exists', { kind: input.kind, id: existing.name })
 		const repo = await begin(input, name, owner, person)
-		// What an application made it may go on working on (`contribute-repos`).
+		// An application may continue to work on repositories that it created (`contribute-repos`).
 		if (person.app) await records.oauth.noteMade(person.app.grantId, repo.id)
 		return repo
 	}

@@ -16,6 +16,7 @@ import type { PathCommitRecords } from '../commits/path-commit-records.ts'
 import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
+import type { Quota } from '../../objects/quota/quota.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 import type { GroupRecords } from '../../repositories/groups/group-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
@@ -38,15 +39,16 @@ export interface DuplicateDeps {
 	records: Store<DuplicateTables>
 	git: Git
 	alone: WriteAlone
-	/** The source, for somebody who may read its files. */
+	/** Finds the source for a caller who may read its files. */
 	findReadable: Repos['findReadable']
 	revisions: Pick<Revisions, 'metadata' | 'siblings'>
+	quota: Pick<Quota, 'writing'>
 	/** Removes the copy unless its rows may have been written. */
 	undo: (id: string, failure: unknown) => Promise<void>
 	now: () => Date
 }
 
-/** The copy may use every object that the source may, but for what guests brought: its history names them. */
+/** Entitles the copy to every object of the source, except those uploaded by outside contributors: its history references only the former. */
 async function shareObjects(tables: DuplicateTables, from: string, to: string): Promise<void> {
 	const guests = new Set(await tables.objects.ofGuests(from))
 	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256))
@@ -59,17 +61,24 @@ async function shareObjects(tables: DuplicateTables, from: string, to: string): 
 	if (reconstructed.length > 0) await tables.xet.entitle(to, reconstructed)
 }
 
-/** Makes `repos.duplicate`: branches, tags, history and large files under a new name; likes, downloads and gates begin anew. */
-export function createDuplicate({ records, git, alone, findReadable, revisions, undo, now }: DuplicateDeps): Repos['duplicate'] {
+/**
+ * Creates `repos.duplicate`: it copies branches, tags, history and large files under a new name. Likes, downloads and access requests start
+ * from zero.
+ */
+export function createDuplicate({ records, git, alone, findReadable, revisions, quota, undo, now }: DuplicateDeps): Repos['duplicate'] {
 	async function copyInto(actor: Actor, source: Repo, row: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
 		try {
+			// The copied history names what the source's histories name now, whatever is deleted there before the rows are written.
+			await records.objects.touch(source.id, 'all')
 			await git.create(row.id)
 			await git.copy(source.id, row.id)
 			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
 			const commit = head && (await git.commit(row.id, head))
+			const gitStorage = await git.storedBytes(row.id)
 			return await records.transaction(async (tables) => {
 				if (row.groupId !== undefined) await requireGroup(tables, row.ownerId, row.groupId)
 				const repo = await tables.repos.insert(row)
+				await tables.repos.setGitStorage(row.id, gitStorage)
 				await shareObjects(tables, source.id, row.id)
 				const deed = {
 					action: 'repo.create',
@@ -91,11 +100,12 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 	return async (actor, from, { toId, visibility = 'public', groupId }) => {
 		const person = requireSignedIn(actor)
 		const source = await findReadable(actor, from)
-		// The duplicate would have no restriction, and could be made public.
+		if (source.upstream !== undefined) throw new HubError('mirror-not-copied', { kind: source.kind, id: source.name })
+		// The duplicate would have no restriction and could be made public.
 		const { restriction } = source
 		if (restriction?.level === 'private')
 			throw new HubError('repo-kept-private', { kind: source.kind, id: source.name, reason: restriction.reason })
-		// The duplicate would not know of files that are taken down.
+		// The duplicate would contain files that are taken down in the source.
 		await requireWholeHistory(records, git, source)
 		const slash = toId.indexOf('/')
 		const owner = requireNamespace(actor, source.kind, slash < 0 ? undefined : toId.slice(0, slash), groupId)
@@ -113,9 +123,15 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			createdAt: now(),
 			metadata: source.metadata,
 		}
-		return alone(row.id, async () => {
-			const repo = await copyInto(actor, source, row)
-			return (await bringRows({ git, records, revisions }, repo.id)) ?? repo
-		})
+		const room = quota.writing({ accountId: owner.id, storageClass: visibility })
+		await room.take(source.usedStorage + source.gitStorage)
+		try {
+			return await alone(row.id, async () => {
+				const repo = await copyInto(actor, source, row)
+				return (await bringRows({ git, records, revisions }, repo.id)) ?? repo
+			})
+		} finally {
+			await room.end()
+		}
 	}
 }

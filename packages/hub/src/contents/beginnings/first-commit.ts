@@ -8,7 +8,7 @@ const FILES_MAX = 1000
 
 const encoder = new TextEncoder()
 
-/** Apps that need a version of their framework beside its name. */
+/** Apps need a version of these frameworks in their card. */
 const SDK_VERSIONS: Record<string, string> = { gradio: '6.0.0', streamlit: '1.40.0' }
 
 function frontMatter(fields: Record<string, string | boolean | undefined>): string {
@@ -17,7 +17,7 @@ function frontMatter(fields: Record<string, string | boolean | undefined>): stri
 	return `---\n${written.join('')}---\n`
 }
 
-/** Plain where every YAML reader sees a string, else a JSON string, which YAML reads alike. */
+/** A plain scalar where every YAML reader sees a string, otherwise a JSON string, which is valid YAML. */
 function quoteYaml(text: string): string {
 	const isPlain = /^[A-Za-z][A-Za-z0-9._ -]*[A-Za-z0-9]$/.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
 	return isPlain ? text : JSON.stringify(text)
@@ -31,7 +31,7 @@ function titleOf(name: string): string {
 		.join(' ')
 }
 
-/** What a card says of its licence: name and link are for those that have no id. */
+/** The license fields of the card; name and link are for licenses without an id. */
 function licenceOf({ license, licenseName, licenseLink }: NewRepo): Record<string, string | undefined> {
 	return { license, license_name: licenseName, license_link: licenseLink }
 }
@@ -87,7 +87,7 @@ function ownFiles(input: NewRepo): Record<string, string> {
 	return input.sdk === 'static' ? { ...card, 'index.html': staticPage(input.name), 'style.css': STATIC_STYLE } : card
 }
 
-/** A file cannot stand where another path has a folder. */
+/** A file and a folder cannot have the same path. */
 function refuseConflicts(paths: ReadonlySet<string>): void {
 	for (const path of paths) {
 		for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
@@ -102,7 +102,7 @@ async function refuseBadCard(validateCard: ValidateCard, kind: RepoKind, readme:
 }
 
 /**
- * The files of a new repository's one commit: what every repository begins with, then the caller's own, which win.
+ * The files of a new repository's first commit: the default files, overridden by the caller's.
  *
  * @throws {HubError} `invalid-path` | `path-conflict` | `file-too-large` | `too-many` | `invalid-card`
  */

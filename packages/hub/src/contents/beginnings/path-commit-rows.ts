@@ -1,6 +1,6 @@
 import type { Oid } from '@stoa/vocabulary'
 
-/** The last-commit table of a repository whose one commit wrote all `paths`: a row for each file and each of its folders. */
+/** The last-commit rows of a repository whose only commit wrote all `paths`: one for each file and each of its folders. */
 export function pathCommitRows(paths: readonly string[], commit: { oid: Oid; title: string; date: Date }) {
 	const all = new Set<string>()
 	for (const path of paths) {

@@ -1,14 +1,14 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
 
-/** A file that administrators took down, with everything that it is known by. */
+/** A file that administrators took down, with everything that identifies it. */
 export interface BlockedFile {
 	id: string
 	repoId: string
-	/** Where it was when it was taken down. */
+	/** Its path when it was taken down. */
 	path: string
-	/** Whether whatever is at the path is taken down: other branches, and later versions too. */
+	/** Whether any file at the path is taken down, on other branches and in later versions too. */
 	isEveryVersion: boolean
-	/** Blobs of the repository's git that hold the bytes themselves: pointers of large files say nothing of them. */
+	/** Git blobs that contain the bytes themselves. Pointers of large files are not listed. */
 	blobs: Oid[]
 	/** Large files, which are taken down in every repository. */
 	objects: Sha256[]
@@ -16,13 +16,13 @@ export interface BlockedFile {
 	at: Date
 }
 
-/** Files that were taken down. They go with their repository; large files stay taken down. */
+/** Stores files that were taken down. Rows are deleted with their repository; large files stay taken down. */
 export interface BlockedFileRecords {
 	insert(file: BlockedFile): Promise<void>
 	/** Of the repository, newest first. */
 	ofRepo(repoId: string): Promise<BlockedFile[]>
-	/** Brings back what was taken down at the path; answers how many entries there were. Large files come back on the whole hub. */
+	/** Restores what was taken down at the path; returns the number of entries. Large files are restored on the whole hub. */
 	remove(repoId: string, path: string): Promise<number>
-	/** Why a large file is taken down; `undefined`: it is not. */
+	/** Why a large file is taken down; `undefined` when it is not. */
 	ofObject(sha256: Sha256): Promise<{ reason: string; at: Date } | undefined>
 }

@@ -3,17 +3,17 @@ import type { BlockedFile } from './blocked-file-records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { BlockedFileRecords } from './blocked-file-records.ts'
 
-/** A file as it is about to be read. */
+/** A file that is about to be read. */
 export interface AskedFile {
 	path: string
-	/** Its blob, the pointer of a large file included. */
+	/** Its blob, or the pointer of a large file. */
 	oid: Oid
-	/** Of a large file. */
+	/** For large files only. */
 	sha256?: Sha256 | undefined
 }
 
 /**
- * Lets files pass that administrators did not take down. Asks nothing for repositories in which none is (`Repo.blockedFiles`).
+ * Refuses files that administrators took down. Needs no query for repositories without such files (`Repo.blockedFiles`).
  *
  * @throws {HubError} `file-disabled`
  */
@@ -37,7 +37,8 @@ export async function blockedIn(
 }
 
 /**
- * Lets git read repositories whose objects may all be given away: a pack holds every version of every small file. Of large files it holds pointers.
+ * Requires a repository without small files that are taken down, because a pack contains every version of every small file. Large files are
+ * only pointers in it.
  *
  * @throws {HubError} `git-disabled`
  */

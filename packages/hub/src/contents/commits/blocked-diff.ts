@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 const HEADER = 'diff --git '
 const INDEX = /^index ([0-9a-f]{7,40})\.\.([0-9a-f]{7,40})/
 
-/** Whether the index line of a difference names one of the blobs; git may have shortened the ids. */
+/** Whether the index line of a diff names one of the blobs; git may abbreviate the ids. */
 function namesBlocked(line: string, blocked: readonly Oid[]): boolean {
 	const [, before = '', after = ''] = INDEX.exec(line) ?? []
 	return before !== '' && blocked.some((oid) => oid.startsWith(before) || oid.startsWith(after))
@@ -24,7 +24,7 @@ async function* filtered(diff: Readable, blocked: readonly Oid[]): AsyncGenerato
 	}
 }
 
-/** A difference as git writes it, where files that administrators took down say no more than that they differ. */
+/** A git diff in which files that administrators took down are only listed as different. */
 export function withoutBlocked(diff: Readable, blocked: readonly Oid[]): Readable {
 	return blocked.length === 0 ? diff : Readable.from(filtered(diff, blocked), { objectMode: false })
 }

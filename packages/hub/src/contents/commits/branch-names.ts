@@ -15,7 +15,7 @@ export function branchRef(branch: string): string {
 }
 
 /**
- * Whether a branch or tag of this name could never be asked for, because it reads as an id, as `HEAD` or as a full ref.
+ * Whether a branch or tag of this name could never be requested, because it looks like an id, `HEAD` or a full ref.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export function isMisleadingName(name: string): boolean {
 	return isOid(name) || name === 'HEAD' || name.startsWith('refs/')
 }
 
-/** Longest part of a name between slashes: git keeps it as a file, with `.lock` behind it while it changes. Bytes of UTF-8. */
+/** Longest part of a name between slashes, in bytes of UTF-8. Git stores it as a file name and appends `.lock` while it changes. */
 const SEGMENT_MAX = 240
 
 /**

@@ -22,28 +22,32 @@ export interface ChangeRefsDeps extends TakeEffectDeps {
 	now: () => Date
 }
 
-/** Characters of a squash's title (protocol 04 section 8). */
+/** Longest title of a squash in characters (protocol 04 section 8). */
 const SQUASH_MESSAGE_MAX = 500
 
 const EMPTY_MESSAGE = 'initial commit'
 
 type ChangesRefs = Pick<Commits, 'createBranch' | 'deleteBranch' | 'createTag' | 'deleteTag' | 'superSquash'>
 
-/** Makes what creates, removes and replaces branches and tags. */
+/** Creates the calls that create, delete and replace branches and tags. */
 export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 	const { door, uploadDoor, git, snapshots, writeAlone, now } = deps
 
-	/** The tag is there, or gone, whatever becomes of the note: that is made good in the background. */
+	/** The tag has changed even if updating the rows fails; that is repeated in the background. */
 	async function followTags(repo: string): Promise<void> {
 		await noteTags(deps, repo).catch(() => deps.healing.begin(repo))
 	}
 
-	async function create(repo: string, ref: string, to: Oid): Promise<void> {
-		const isNew = await writeAlone(repo, () => git.updateRefs(repo, [{ ref, from: undefined, to }]))
+	/** `commit`: what `to` is, or tags. It was found before the lock: its last ref may be gone by now, and with it its large files. */
+	async function create(repo: string, ref: string, { to, commit }: { to: Oid; commit: Oid }): Promise<void> {
+		const isNew = await writeAlone(repo, async () => {
+			await resolveRevision(git, repo, commit)
+			return git.updateRefs(repo, [{ ref, from: undefined, to }])
+		})
 		if (!isNew) throw new HubError('reference-exists', { ref })
 	}
 
-	/** What a ref holds itself: an annotated tag's own id, not its commit's. */
+	/** The object that a ref names itself: the id of an annotated tag, not of its commit. */
 	async function presentRef(repo: string, ref: string, name: string): Promise<Oid> {
 		const found = (await git.refs(repo, ref)).find((each) => each.ref === ref)
 		if (!found) throw new HubError('revision-not-found', { rev: name })
@@ -53,18 +57,18 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 	async function remove(repo: string, ref: string, name: string): Promise<void> {
 		await writeAlone(repo, async () => {
 			const update: RefUpdate = { ref, from: await presentRef(repo, ref, name), to: undefined }
-			// It moved in this very moment: the caller decided about another commit.
+			// The ref moved meanwhile, so the caller decided about another commit.
 			if (!(await git.updateRefs(repo, [update]))) throw new HubError('stale-parent')
 		})
 	}
 
-	/** Folders are taken over whole, however much lies in them. */
+	/** Folders are taken over as a whole, independent of their size. */
 	async function* wholeTree(repo: string, commit: Oid): AsyncGenerator<GitChange> {
 		const root = (await snapshots.folder(repo, commit, '')) ?? []
 		for (const { name, oid, mode } of root) yield { op: 'link', path: name, oid, mode }
 	}
 
-	/** The beginning of a history that has no files yet. */
+	/** The first commit of a history that has no files yet. */
 	async function emptyCommit(repo: string, author: { name: string; email: string }): Promise<Oid> {
 		const { oid } = await git.writeCommit(repo, { parent: undefined, changes: [], author, date: now(), message: EMPTY_MESSAGE })
 		return oid
@@ -78,6 +82,8 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 			const target = empty ? undefined : await resolveRevision(git, repo.id, startingPoint ?? 'HEAD')
 			await writeAlone(repo.id, async () => {
 				const present = overwrite ? (await git.refs(repo.id, name)).find((found) => found.ref === name)?.oid : undefined
+				// It was found before the lock: its last ref may be gone by now, and with it its large files.
+				if (target) await resolveRevision(git, repo.id, target)
 				const to = target ?? (await emptyCommit(repo.id, author))
 				const isMoved = await git.updateRefs(repo.id, [{ ref: name, from: present, to }])
 				if (!isMoved) throw overwrite ? new HubError('stale-parent') : new HubError('reference-exists', { ref: name })
@@ -94,12 +100,12 @@ export function createChangeRefs(deps: ChangeRefsDeps): ChangesRefs {
 		async createTag(actor, ref, rev, tag, message) {
 			const repo = await door.findWritable(actor, ref)
 			const tagger = gitIdentity(requireSignedIn(actor).account)
-			// A missing revision is told even when the name is invalid too (protocol 01 section 4.3).
+			// A missing revision is reported even when the name is invalid too (protocol 01 section 4.3).
 			const commit = await resolveRevision(git, repo.id, rev)
 			const name = await newRef(git, 'tags', tag)
 			const isAnnotated = message !== undefined && message.trim() !== ''
 			const to = isAnnotated ? await git.createAnnotatedTag(repo.id, { tag, commit, message, tagger, date: now() }) : commit
-			await create(repo.id, name, to)
+			await create(repo.id, name, { to, commit })
 			await followTags(repo.id)
 		},
 		async deleteTag(actor, ref, tag) {

@@ -5,7 +5,7 @@ import type { Actor } from '../../accounts/actors/actor.ts'
 import type { StorageTotals } from '../../objects/store/object-records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 
-/** One change of a commit, as its client wrote it: paths are unchecked. Later ones win. */
+/** One operation of a commit as the client sent it. Paths are not validated yet. Later operations override earlier ones. */
 export type Operation =
 	| { op: 'file'; path: string; content: Uint8Array; oldPath?: string | undefined }
 	| { op: 'lfsFile'; path: string; oid: string; size?: number | undefined; oldPath?: string | undefined }
@@ -20,14 +20,14 @@ export interface CommitHeader {
 	parentCommit?: string | undefined
 }
 
-/** One commit as history shows it. */
+/** One commit in a history. */
 export interface CommitSummary {
 	oid: Oid
 	title: string
 	/** Everything after the title. */
 	message: string
 	date: Date
-	/** User names where the e-mail address is known, else the git name. */
+	/** User names for known e-mail addresses, otherwise the author name in git. */
 	authors: string[]
 	parents: Oid[]
 }
@@ -38,71 +38,71 @@ export interface NamedRef {
 	name: string
 	/** `refs/heads/main` */
 	ref: string
-	/** Peeled to the commit. */
+	/** The commit, also for annotated tags. */
 	target: Oid
 }
 
-/** A branch with what stands behind it. */
+/** A branch compared with the default branch. */
 export interface BranchFacts extends NamedRef {
 	commit: CommitSummary | undefined
 	/** Commits that the default branch does not have. */
 	ahead: number
-	/** Commits of the default branch that it does not have. */
+	/** Commits of the default branch that the branch does not have. */
 	behind: number
 	isDefault: boolean
 }
 
-/** A tag with what stands behind it; `message` and `date` only of annotated ones. */
+/** A tag; only annotated tags have `message` and `date`. */
 export interface TagFacts extends NamedRef {
 	commit: CommitSummary | undefined
 	message: string | undefined
 	date: Date | undefined
 }
 
-/** What lies between two revisions. */
+/** How two revisions differ. */
 export interface Between {
 	base: Oid
 	head: Oid
-	/** The best common ancestor; `undefined` when the histories have nothing in common. */
+	/** The best common ancestor; `undefined` when the histories are unrelated. */
 	mergeBase: Oid | undefined
-	/** Commits that only `head` has, and only `base`. */
+	/** Numbers of commits that only `head` has, and that only `base` has. */
 	ahead: number
 	behind: number
-	/** Those that only `head` has, newest first, up to a limit. */
+	/** Commits that only `head` has, newest first, up to a limit. */
 	commits: CommitSummary[]
 }
 
-/** One commit in the past of a file. */
+/** One commit in the history of a file. */
 export interface FileChange {
 	commit: CommitSummary
 	/** The file's path in that commit. */
 	path: string
-	/** Its path before, when that commit renamed it. */
+	/** The earlier path, when that commit renamed the file. */
 	renamedFrom: string | undefined
 }
 
-/** Who wrote which line of a file, or why that is not told. */
+/** Which commit last changed each line of a file, or why that is not available. */
 export type Blame =
 	| {
 			commit: Oid
 			text: string
 			/** Lines of the whole file. */
 			lineCount: number
-			/** Of the lines that were asked for, in their order; the first line is 1. */
+			/** For the requested lines in order; the first line of the file is 1. */
 			runs: { oid: Oid; start: number; count: number; path: string }[]
 			commits: Map<Oid, CommitSummary>
 	  }
 	| { commit: Oid; why: 'large' | 'binary' }
 
-/** What a client is told before it uploads. */
+/** What a client must know before an upload. */
 export interface UploadPlan {
 	files: { path: string; uploadMode: 'lfs' | 'regular'; shouldIgnore: boolean; oid: string | undefined }[]
 	commitOid: Oid | undefined
 }
 
-/** Writing and history. */
+/** Commits, branches, tags and history. */
 export interface Commits {
-	/** Protocol 04 section 2. @throws `too-many` | `invalid-path` and those of `findWritable` */
+	/** Protocol 04 section 2. @throws `storage-limit` | `too-many` | `invalid-path` and those of `findWritable` */
 	preupload(
 		actor: Actor,
 		ref: RepoRef,
@@ -111,14 +111,15 @@ export interface Commits {
 			files: { path: string; size: number; sample: Uint8Array }[]
 			gitIgnore?: string | undefined
 			gitAttributes?: string | undefined
-			/** The files are for a pull request that is still to be opened on the branch `rev`. */
+			/** The files are for a pull request that will be opened on the branch `rev`. */
 			createsPullRequest?: boolean | undefined
 		},
 	): Promise<UploadPlan>
 	/**
-	 * One commit or nothing (protocol 04 section 3). Resolves once objects, ref and records are on disk. A commit that changes nothing
-	 * answers the current head.
-	 * @throws `stale-parent` | `object-missing` | `nothing-to-delete` | `invalid-path` | `path-conflict` | `file-too-large` | `invalid-card` and those of `findWritable`
+	 * Applies all operations in one commit, or none (protocol 04 section 3). Resolves once objects, ref and records are on disk. A commit
+	 * that changes nothing returns the present head.
+	 * @throws `stale-parent` | `object-missing` | `nothing-to-delete` | `invalid-path` | `path-conflict` | `file-too-large` |
+	 * `invalid-card` and those of `findWritable`
 	 */
 	commit(
 		actor: Actor,
@@ -135,7 +136,7 @@ export interface Commits {
 		options: { skip: number; limit: number; path?: string },
 	): Promise<{ commits: CommitSummary[]; total: number }>
 	/**
-	 * What leads from one revision to another, as git writes differences. `fromCommonAncestor`: only what `head` has done since both parted.
+	 * The difference of two revisions in git's diff format. `fromCommonAncestor`: only the changes of `head` since the common ancestor.
 	 * @throws `repo-not-found` | `gated-sign-in` | `gated-repo` | `revision-not-found`
 	 */
 	compare(
@@ -151,7 +152,7 @@ export interface Commits {
 	/** @throws `repo-not-found` | `revision-not-found` */
 	between(actor: Actor, ref: RepoRef, range: { base: string; head: string }): Promise<Between>
 	/**
-	 * Files that differ between two commits, in path order; renames are a deletion and an addition. `base` absent: everything in `head`.
+	 * Files that differ between two commits, in path order; a rename is a deletion and an addition. Without `base`: all files of `head`.
 	 * @throws those of `findReadable` | `revision-not-found`
 	 */
 	changedFiles(
@@ -160,7 +161,7 @@ export interface Commits {
 		range: { base: string | undefined; head: string },
 		limit: number,
 	): Promise<{ files: { path: string; status: 'A' | 'M' | 'D' }[]; total: number }>
-	/** Commits that changed a file, newest first, followed through renames. @throws `entry-not-found` | `unavailable` when it takes too long */
+	/** Commits that changed a file, newest first, following renames. @throws `entry-not-found` | `unavailable` when it takes too long */
 	fileHistory(
 		actor: Actor,
 		ref: RepoRef,
@@ -171,7 +172,7 @@ export interface Commits {
 	/** @throws those of `findReadable` | `entry-not-found` | `unavailable` when it takes too long */
 	blame(actor: Actor, ref: RepoRef, rev: string, path: string, lines: { first: number; count: number }): Promise<Blame>
 	/**
-	 * `empty`: its history begins with a commit without files. `overwrite`: a branch of that name moves there.
+	 * `empty`: the history starts with a commit without files. `overwrite`: an existing branch of that name is moved.
 	 * @throws `reference-exists` | `invalid-revision` | `revision-not-found` | `stale-parent`
 	 */
 	createBranch(
@@ -188,9 +189,9 @@ export interface Commits {
 	superSquash(actor: Actor, ref: RepoRef, branch: string, message: string): Promise<void>
 }
 
-/** Large objects as git-lfs and the upload pages see them. */
+/** Large files as git-lfs and the upload pages use them. */
 export interface LargeFiles {
-	/** For each object: whether this repository may already use it. */
+	/** For each object: whether this repository is already entitled to it. */
 	known(
 		actor: Actor,
 		ref: RepoRef,
@@ -198,21 +199,24 @@ export interface LargeFiles {
 		objects: { oid: string; size: number }[],
 	): Promise<{ repo: Repo; objects: { oid: Sha256; size: number; state: 'stored' | 'wanted' | 'missing' }[] }>
 	/**
-	 * Stores the bytes of one object and entitles the repository to it. Resolves once they are on disk.
-	 * `grant` comes from a signed address, so no actor is needed. @throws `object-mismatch` | `too-large`
+	 * Stores the bytes of one object and entitles the repository to it. Resolves once they are on disk. `grant` comes from a signed
+	 * address, so no caller is needed. @throws `object-mismatch` | `too-large`
 	 */
 	store(grant: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
-	/** Stores one part of an object that comes in parts; see `PartedObject`. Resolves once it is on disk. @throws `object-mismatch` | `invalid-input` */
+	/**
+	 * Stores one part of an object that is uploaded in parts; see `PartedObject`. Resolves once it is on disk. @throws `object-mismatch` |
+	 * `invalid-input`
+	 */
 	storePart(object: PartedObject, number: number, bytes: AsyncIterable<Uint8Array>): Promise<Sha256>
-	/** Numbers of the parts that are here already, for whoever goes on with an upload that was broken off. */
+	/** Numbers of the parts that are already stored, for resuming an upload. */
 	storedParts(object: PartedObject): Promise<number[]>
-	/** Makes the object of its parts and entitles the repository to it, as `store` does. @throws `object-mismatch` | `invalid-input` */
+	/** Joins the stored parts into the object and entitles the repository to it, as `store` does. @throws `object-mismatch` | `invalid-input` */
 	join(object: PartedObject): Promise<void>
 	/** @throws `object-not-found` when the object is not stored with that size */
 	verify(repoId: string, oid: string, size: number): Promise<void>
 	/**
-	 * Large files that branches, tags and pull requests name, in the order of names and paths, for those who may write. An object is listed
-	 * once for each path, with the first ref where it lies there. `cursor`: how many to leave out.
+	 * Large files referenced by branches, tags and pull requests, in the order of refs and paths, for people who may write. An object is
+	 * listed once for each path, with the first ref that has it there. `cursor`: how many to skip.
 	 */
 	list(
 		actor: Actor,
@@ -220,18 +224,21 @@ export interface LargeFiles {
 		page: { cursor: number; limit: number },
 	): Promise<{ files: { path: string; oid: Sha256; size: number; ref: string; date: Date }[]; next: number | undefined }>
 	/**
-	 * Lets another repository use objects of this one without sending them again.
-	 * @returns the hashes that this repository does not have
+	 * Entitles another repository to objects of this one, so that they need not be uploaded again.
+	 * @returns the hashes that the source repository does not have
 	 * @throws those of `findReadable` for the source and of `findWritable` for the target
 	 */
 	share(actor: Actor, from: RepoRef, to: RepoRef, hashes: string[]): Promise<string[]>
 	/**
-	 * Takes large files from a repository, for those who administer it: nobody can download them from it any more. `rewriteHistory`: every
-	 * commit that names them is written anew without them, in all branches, tags and pull requests; otherwise their names stay.
+	 * Removes large files from a repository, for people who administer it; they can no longer be downloaded from it. `rewriteHistory`:
+	 * every commit that references them is rewritten without them, in all branches, tags and pull requests; otherwise the references stay.
 	 * @throws `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `invalid-hash`
 	 */
 	remove(actor: Actor, ref: RepoRef, hashes: string[], options: { rewriteHistory: boolean }): Promise<void>
-	/** What a repository's large files are, and what they take in the store, for those who may see it. @throws those of `find` */
+	/**
+	 * Number and size of a repository's large files, and the space that they use in the store, for people who may see the repository.
+	 * @throws those of `find`
+	 */
 	storage(actor: Actor, ref: RepoRef): Promise<StorageTotals>
 	/** The bytes, for a signed download address. @throws `object-not-found` */
 	open(grant: { repoId: string; oid: Sha256 }): Promise<{
@@ -241,11 +248,11 @@ export interface LargeFiles {
 	}>
 }
 
-/** git's own transport. */
+/** The git smart HTTP transport. */
 export interface GitTransport {
-	/** Access is checked here: `receive` needs write. The stream is the whole answer body. */
+	/** Checks access: `receive` needs write. The stream is the whole response body. */
 	advertise(actor: Actor, ref: RepoRef, service: 'git-upload-pack' | 'git-receive-pack', protocol: string | undefined): Promise<Readable>
 	uploadPack(actor: Actor, ref: RepoRef, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable>
-	/** Pushes are checked before they are accepted (protocol 05 section 1.2) and take effect as a commit through the API does. */
+	/** A push is checked before it is accepted (protocol 05 section 1.2), and the same rows are updated as for a commit through the API. */
 	receivePack(actor: Actor, ref: RepoRef, request: Readable, protocol: string | undefined, signal: AbortSignal): Promise<Readable>
 }

@@ -7,7 +7,7 @@ import { withoutBlocked } from './blocked-diff.ts'
 import type { Commits } from './commits.ts'
 import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 
-/** The revision, or with a `^` at its end the first parent of its commit. */
+/** The commit of the revision; with a trailing `^`, the first parent of that commit. */
 async function commitOf(git: Git, repo: string, rev: string): Promise<Oid> {
 	if (!rev.endsWith('^')) return resolveRevision(git, repo, rev)
 	const parent = (await git.commit(repo, await resolveRevision(git, repo, rev.slice(0, -1))))?.parents[0]
@@ -15,7 +15,7 @@ async function commitOf(git: Git, repo: string, rev: string): Promise<Oid> {
 	return parent
 }
 
-/** Makes the comparing of revisions. */
+/** Creates the comparison of revisions. */
 export function createCompare({
 	door,
 	git,
@@ -34,7 +34,7 @@ export function createCompare({
 	}
 }
 
-/** Makes the list of what differs. */
+/** Creates the list of changed files. */
 export function createChangedFiles({ door, git }: { door: Pick<Repos, 'findReadable'>; git: Git }): Commits['changedFiles'] {
 	return async (actor, ref, { base, head }, limit) => {
 		const repo = await door.findReadable(actor, ref)

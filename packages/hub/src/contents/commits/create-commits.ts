@@ -21,9 +21,10 @@ import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
+import type { Quota } from '../../objects/quota/quota.ts'
 import type { RowTables } from './take-effect.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables extends RowTables {
 	accounts: AccountRecords
 	blockedFiles: BlockedFileRecords
@@ -32,9 +33,9 @@ interface Tables extends RowTables {
 	repos: RepoRecords
 }
 
-/** What writing needs. `door` decides access. */
+/** What writing needs. `door` checks access. */
 export interface CommitsDeps {
-	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable'>
+	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable' | 'mayWrite'>
 	git: Git
 	snapshots: Snapshots
 	records: Store<Tables>
@@ -44,10 +45,11 @@ export interface CommitsDeps {
 	uploadDoor: UploadDoor
 	guestUploads: GuestUploads
 	commitTo: CommitTo
+	quota: Pick<Quota, 'requireRoom' | 'writing'>
 	now: () => Date
 }
 
-/** Makes the writing side of the hub, and its histories. */
+/** Creates commits, refs and their histories. */
 export function createCommits(deps: CommitsDeps): Commits {
 	const parts = { ...deps, writeAlone: createWriteAlone(deps) }
 	return {

@@ -1,15 +1,15 @@
 import type { RepoKind } from '@stoa/vocabulary'
 
-/** File patterns that go through LFS in new repositories (protocol 02 section 1.1). */
+/** File patterns that are stored by LFS in new repositories (protocol 02 section 1.1). */
 const EVERYWHERE =
 	'*.7z *.arrow *.bin *.bz2 *.ckpt *.ftz *.gz *.h5 *.joblib *.lfs.* *.mlmodel *.model *.msgpack *.npy *.npz *.onnx *.ot *.parquet *.pb ' +
 	'*.pickle *.pkl *.pt *.pth *.rar *.safetensors saved_model/**/* *.tar.* *.tar *.tflite *.tgz *.wasm *.xz *.zip *.zst *tfevents*'
 
-/** Compression, audio, images and video: the content of data sets. */
+/** Compressed files, audio, images and video, which are common in datasets. */
 const IN_DATASETS = '*.lz4 *.mds *.pcm *.sam *.raw *.aac *.flac *.mp3 *.ogg *.wav *.bmp *.gif *.png *.tiff *.jpg *.jpeg *.webp *.mp4 *.webm'
 
 /**
- * The `.gitattributes` of a new repository; also what uploads are judged by where a repository has none.
+ * The `.gitattributes` of a new repository. Uploads to a repository without that file follow it as well.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 import { readRuleList, type PathRule } from './rule-list.ts'
 
-/** What a `.gitattributes` says about large files. */
+/** The rules of a `.gitattributes` file about large files. */
 export interface GitAttributes {
 	/**
-	 * Whether the last rule about the path's `filter` names LFS; `undefined` when no rule speaks of it.
+	 * Whether the last rule for the path's `filter` names LFS; `undefined` when no rule sets it.
 	 *
 	 * @throws {HubError} `invalid-input` when the patterns take too long to match
 	 */
@@ -23,7 +23,7 @@ function unquote(text: string): string {
 	return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Without blanks around it. By loops: a pattern that ends in `$` starts anew at each blank. */
+/** Trims blanks with loops, because a pattern that ends in `$` restarts at each blank. */
 function trimmed(line: string): string {
 	const isBlank = (at: number): boolean => line[at] === ' ' || line[at] === '\t' || line[at] === '\r'
 	let [from, end] = [0, line.length]
@@ -39,7 +39,7 @@ function splitLine(line: string): { pattern: string; attributes: string[] } {
 	return { pattern, attributes }
 }
 
-/** What a list of attributes says about `filter`; macros may say it for them. */
+/** The value of `filter` in a list of attributes, including macros that set it. */
 function filterOf(attributes: readonly string[], macros: ReadonlyMap<string, boolean>): boolean | undefined {
 	let isLfs: boolean | undefined
 	for (const attribute of attributes) {
@@ -78,7 +78,7 @@ export async function parseGitAttributes(text: string): Promise<GitAttributes> {
 }
 
 /**
- * The line that sends one path through LFS, with its newline. Blanks end a pattern, so they are written as a class.
+ * The line that stores one path by LFS, with its newline. A blank would end the pattern, so blanks are written as a character class.
  *
  * @example
  * ```ts

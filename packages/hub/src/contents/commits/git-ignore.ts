@@ -1,9 +1,9 @@
 import { type LastMatch, readRuleList, type PathRule } from './rule-list.ts'
 
-/** What a `.gitignore` leaves out. */
+/** The rules of a `.gitignore` file. */
 export interface GitIgnore {
 	/**
-	 * `path` is a file's, from the folder of the `.gitignore`.
+	 * `path` is the path of a file, relative to the folder of the `.gitignore`.
 	 *
 	 * @throws {HubError} `invalid-input` when the patterns take too long to match
 	 */
@@ -15,7 +15,7 @@ interface IgnoreRule {
 	isForFolders: boolean
 }
 
-/** Blanks at the end count only after a backslash. By a loop: a pattern that ends in `$` starts anew at each blank. */
+/** Drops trailing blanks that no backslash protects. It uses a loop, because a pattern that ends in `$` restarts at each blank. */
 function withoutTrailingBlanks(line: string): string {
 	let end = line.endsWith('\r') ? line.length - 1 : line.length
 	while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1
@@ -32,7 +32,7 @@ function readRule(raw: string): PathRule<IgnoreRule> | undefined {
 }
 
 /**
- * Reads a `.gitignore` (gitignore(5)): the last matching rule wins, and nothing below an ignored folder comes back.
+ * Parses a `.gitignore` (gitignore(5)): the last matching rule wins, and nothing below an ignored folder can be included again.
  *
  * @throws {HubError} `invalid-input` when it has more patterns than a server should try
  * @example
@@ -45,7 +45,7 @@ export async function parseGitIgnore(text: string): Promise<GitIgnore> {
 	const list = await readRuleList('.gitignore', text, readRule)
 	const isIgnored = (match: LastMatch<IgnoreRule>, path: string, isFolder: boolean): boolean =>
 		match(path, ({ isForFolders }) => isFolder || !isForFolders)?.isIgnored ?? false
-	/** Files of one upload share their folders. */
+	/** Results by folder, because the files of one upload share their folders. */
 	const known = new Map<string, boolean>()
 	const isBelowIgnored = (match: LastMatch<IgnoreRule>, path: string): boolean => {
 		for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {

@@ -1,8 +1,8 @@
-/** Largest file that git itself holds, in bytes; larger ones go through LFS or Xet (protocol 04 section 2). */
+/** Largest file that is stored in git itself, in bytes; larger ones are stored by LFS or Xet (protocol 04 section 2). */
 export const REGULAR_SIZE_MAX = 10 * 1024 * 1024
-/** Operations in one commit. */
+/** Most operations in one commit. */
 export const OPERATIONS_MAX = 100_000
-/** Files in one preupload question (protocol 04 section 2). */
+/** Most files in one preupload request (protocol 04 section 2). */
 export const PREUPLOAD_FILES_MAX = 1000
-/** Content of one commit that is held in memory at a time, in bytes; more is put into git as it comes. */
+/** Most bytes of one commit that are held in memory at a time; further content is written to git as it arrives. */
 export const HELD_MAX = 16 * 1024 * 1024

@@ -23,9 +23,9 @@ export function splitMessage(message: string): { title: string; message: string 
 }
 
 /**
- * The message that a commit request asks for: summary, blank line, description.
+ * The commit message of a request: summary, blank line, description.
  *
- * @throws {HubError} `invalid-input` when it is empty, too long or holds NUL, which git cannot keep
+ * @throws {HubError} `invalid-input` when it is empty, too long or contains NUL, which git cannot store
  */
 export function writeMessage({ summary, description = '' }: Pick<CommitHeader, 'summary' | 'description'>): string {
 	const refuse = (why: string): never => {
@@ -35,6 +35,6 @@ export function writeMessage({ summary, description = '' }: Pick<CommitHeader, '
 	if (summary.length > SUMMARY_MAX || description.length > DESCRIPTION_MAX) {
 		refuse(`a summary has at most ${SUMMARY_MAX} characters and a description ${DESCRIPTION_MAX}`)
 	}
-	if (summary.includes('\0') || description.includes('\0')) refuse('it holds a NUL character')
+	if (summary.includes('\0') || description.includes('\0')) refuse('it contains a NUL character')
 	return description.trim() === '' ? summary.trim() : `${summary.trim()}\n\n${description.trim()}`
 }

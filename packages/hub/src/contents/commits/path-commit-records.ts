@@ -1,12 +1,12 @@
 import type { Oid } from '@stoa/vocabulary'
 
-/** The last commit per path of the default branch. */
+/** Stores the last commit of each path of the default branch. */
 export interface PathCommitRecords {
 	/** Direct children of a folder (`''` is the root), by name. */
 	inFolder(repoId: string, folder: string): Promise<Map<string, { oid: Oid; title: string; date: Date }>>
-	/** `undefined` until the table was filled for that head. */
+	/** The commit that the table describes; `undefined` before the table was filled. */
 	head(repoId: string): Promise<Oid | undefined>
-	/** Moves the table from its present head to `head`: `touched` are paths of files and all their folders. */
+	/** Moves the table from its present head to `head`. `touched` are paths of files and all their folders. */
 	advance(
 		repoId: string,
 		head: Oid,

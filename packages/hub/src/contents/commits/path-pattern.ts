@@ -1,28 +1,28 @@
 /**
- * The patterns of `.gitattributes` and `.gitignore` (gitignore(5), section "pattern format"). Everybody may write them, so they are
- * matched by following all states at once, in time proportional to pattern times path; a regular expression backtracks for minutes on
- * `*a*a*a*a*b`, and so does every library that builds one.
+ * A pattern of `.gitattributes` or `.gitignore` (gitignore(5), section "pattern format"). Any user can write one, so it is matched by
+ * following all states at once, in time proportional to pattern times path. A regular expression backtracks for minutes on `*a*a*a*a*b`,
+ * and so does every library that builds one.
  */
 export interface PathPattern {
 	/** The only path or name that the pattern can match, by `literalKey`; `undefined` when it has wildcards. */
 	literal: string | undefined
-	/** Whether it is compared with the whole path; otherwise with the last segment. */
+	/** Whether the pattern is compared with the whole path; otherwise with the last segment. */
 	isAnchored: boolean
-	/** `spend` is told how many steps the match took and may stop it by throwing. */
+	/** `spend` is called with the number of steps that the match took, and can stop it by throwing. */
 	matches(path: string, spend?: (steps: number) => void): boolean
 }
 
-/** A path or name as literal patterns are looked up: `[[:space:]]`, which stands for a blank in `.gitattributes`, is any blank. */
+/** The key of a path or name for looking up literal patterns. `[[:space:]]`, which `.gitattributes` files use for a blank, matches any blank. */
 export function literalKey(text: string): string {
 	return text.replace(/[\t-\r ]/g, ' ')
 }
 
-/** A code point that stands for itself, one of the signs below, or a class. Numbers, because hostile files have millions of them. */
+/** A literal code point, one of the operators below, or a class. Tokens are numbers because hostile files have millions of them. */
 type Token = number | CharacterClass
 
 interface CharacterClass {
 	holds(character: string): boolean
-	/** What asking takes, in comparisons. */
+	/** The cost of one test, in comparisons. */
 	cost: number
 }
 
@@ -47,7 +47,7 @@ const CLASSES: Record<string, RegExp> = {
 	xdigit: /^[A-Fa-f0-9]$/,
 }
 
-/** Reads `[...]` from `start` on; `undefined` when it is never closed, which matches nothing. */
+/** Parses `[...]` from `start` on; `undefined` when the bracket is never closed, which matches nothing. */
 function readClass(characters: readonly string[], start: number): { token: Token; next: number } | undefined {
 	let at = start + 1
 	const isNegated = characters[at] === '!' || characters[at] === '^'
@@ -89,8 +89,8 @@ function readClass(characters: readonly string[], start: number): { token: Token
 const codeOf = (character: string): number => character.codePointAt(0) ?? 0
 
 /**
- * A run of stars: two or more between slashes stand for folders, otherwise they are one. In a pattern with a slash, git compares what stands
- * before the first wildcard by itself and matches only the rest, so that stars there count as standing behind a slash.
+ * Parses a run of stars. Two or more between slashes match folders; otherwise they act as one star. In a pattern with a slash, git compares
+ * the text before the first wildcard separately and matches only the rest, so stars there are treated as if they followed a slash.
  */
 function readStars(characters: readonly string[], start: number, isAnchored: boolean): { token: Token; next: number } {
 	let end = start
@@ -131,12 +131,12 @@ function accepts(token: Token, character: string): boolean {
 }
 
 /**
- * The states that a match is in. State 2 i stands before token i, state 2 i + 1 inside a folder name that token i is skipping. Plain arrays:
- * sets would take ten times as long.
+ * The states of a match. State 2 i is before token i, and state 2 i + 1 is inside a folder name that token i skips. Plain arrays are used
+ * because sets take ten times as long.
  */
 class States {
 	readonly #tokens: readonly Token[]
-	/** For each state the number of the character at which it was entered last. */
+	/** For each state the number of the character at which it was last entered. */
 	readonly #seen: Uint32Array
 	readonly #list: Uint32Array
 	size = 0
@@ -154,7 +154,7 @@ class States {
 		return true
 	}
 
-	/** Adds the state before token `at` and those reached from it without reading anything. */
+	/** Adds the state before token `at` and the states reached from it without reading a character. */
 	enter(from: number, turn: number): void {
 		for (let at = from; this.#add(2 * at, turn); at += 1) {
 			const token = this.#tokens[at]
@@ -162,7 +162,7 @@ class States {
 		}
 	}
 
-	/** Reads one character into the states of `next`; answers what it took. */
+	/** Reads one character and fills the states of `next`; returns the cost. */
 	step(character: string, next: States, turn: number): number {
 		next.size = 0
 		let cost = this.size
@@ -183,13 +183,13 @@ class States {
 		return cost
 	}
 
-	/** Whether the whole pattern has been read. */
+	/** Whether the whole pattern was read. */
 	isAtEnd(turn: number): boolean {
 		return this.#seen[2 * this.#tokens.length] === turn
 	}
 }
 
-/** Matches one pattern. What it works with is made once: with two thousand patterns, that takes longer than most matches. */
+/** Matches one pattern. Its buffers are allocated once: with two thousand patterns, allocating takes longer than most matches. */
 class Matcher {
 	readonly #tokens: readonly Token[]
 	#states: States
@@ -220,17 +220,17 @@ function literalOf(pattern: string): string | undefined {
 	return /(?<!\\)(?:\\\\)*[*?[]/.test(plain) ? undefined : literalKey(plain.replace(/\\(.)/gs, '$1'))
 }
 
-/** Characters of a pattern that is kept ready to match. */
+/** Longest pattern, in characters, that is kept parsed. */
 const KEPT_LENGTH_MAX = 256
-/** Steps that reading one character of a pattern takes. */
+/** Cost of parsing one character of a pattern, in steps. */
 const READING_COST = 10
-/** Of a pattern that matches nothing. */
+/** The tokens of a pattern that matches nothing. */
 const NEVER: Token[] = []
 
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Reads one pattern.
+ * Parses one pattern.
  *
  * @param text without the trailing `/` that `.gitignore` gives folders
  * @example
@@ -243,11 +243,12 @@ export function parsePathPattern(text: string): PathPattern {
 	const isAnchored = text.includes('/')
 	const pattern = text.startsWith('/') ? text.slice(1) : text
 	const subject = (path: string): string => (isAnchored ? path : lastSegment(path))
-	// Most rules are `*.suffix`: those need no states.
+	// Most rules have the form `*.suffix`, which needs no states.
 	const [, suffix] = (!isAnchored && /^\*([^*?[\\/]+)$/.exec(pattern)) || []
 	if (suffix !== undefined) return { literal: undefined, isAnchored, matches: (path) => lastSegment(path).endsWith(suffix) }
 	if (!/[*?[\\]/.test(pattern)) return { literal: literalKey(pattern), isAnchored, matches: (path) => subject(path) === pattern }
-	// Read when first needed: of twenty thousand literal lines few are. Long ones are read again: two thousand of them fill the memory.
+	// Parsed at first use, because of twenty thousand literal lines only few are needed. Long patterns are parsed each time: two thousand
+	// of them would fill the memory.
 	let known: Matcher | undefined
 	return {
 		literal: literalOf(pattern),

@@ -46,7 +46,7 @@ describe('parsePathPattern()', () => {
 	])('%s and %s: %s', (pattern, path, matches) => {
 		expect(parsePathPattern(pattern).matches(path)).toBe(matches)
 	})
-	test('answers at once where a regular expression would not', () => {
+	test('matches without delay where a regular expression would backtrack', () => {
 		let steps = 0
 		const pattern = parsePathPattern('*a'.repeat(100) + '*b')
 		expect(pattern.matches('a'.repeat(4000), (taken) => (steps += taken))).toBe(false)
@@ -85,7 +85,7 @@ describe('parseGitAttributes()', () => {
 		expect(() => attributes.isLfs('a'.repeat(4000))).toThrow('take too long')
 		await expect(parseGitAttributes('*x*y filter=lfs\n'.repeat(2001))).rejects.toThrow('more than 2000 patterns')
 	})
-	test('takes as many literal lines as there are files', async () => {
+	test('accepts as many literal lines as there are files', async () => {
 		const attributes = await parseGitAttributes(
 			Array.from({ length: 20_000 }, (_, index) => trackingLine(`data/my file ${index}`)).join(''),
 		)
@@ -114,7 +114,7 @@ describe('trackingLine()', () => {
 })
 
 describe('parseGitIgnore()', () => {
-	test('applies the last rule and keeps what lies below ignored folders out', async () => {
+	test('applies the last rule and keeps files below ignored folders out', async () => {
 		const ignore = await parseGitIgnore('*.log\n!keep.log\nbuild/\n!build/kept\n/top\n# c\n\\#x\nblank\\ \n')
 		expect(ignore.ignores('a/x.log')).toBe(true)
 		expect(ignore.ignores('a/keep.log')).toBe(false)

@@ -4,28 +4,28 @@ import type { PathCommitRecords } from './path-commit-records.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import { titleOf } from './message.ts'
 
-/** What one commit does to the table of last commits: paths of files and of all their folders. */
+/** The changes of one commit in the last-commit table: paths of files and of all their folders. */
 interface PathStep {
 	commit: { oid: Oid; title: string; date: Date }
 	put: string[]
 	deleted: string[]
 }
 
-/** How the table gets from where it stands to a head. */
+/** How the table is updated to a head. */
 export type PathTablePlan =
 	| { kind: 'current' }
-	/** Step by step, oldest first. */
+	/** Commit by commit, oldest first. */
 	| { kind: 'advance'; steps: PathStep[] }
-	/** From nothing. */
+	/** Like `advance`, starting with an empty table. */
 	| { kind: 'replace'; steps: PathStep[] }
-	/** From nothing, by one walk of the whole history: the steps would be too many. */
+	/** All rows from one walk of the whole history, because there are too many commits for steps. */
 	| { kind: 'fill'; rows: { path: string; oid: Oid; title: string; date: Date }[] }
-	/** The history is too long even for that: folders are answered by walking it, each when it is asked for. */
+	/** The history is too long even for that. The last commits of a folder are then found by walking the history when it is requested. */
 	| { kind: 'clear' }
 
-/** First-parent commits between the table and the head that are walked one by one; each costs a comparison of trees. */
+/** Most first-parent commits between the table and the head that are applied one by one; each costs a comparison of trees. */
 const STEPS_MAX = 256
-/** Commits of a history that is walked whole while the repository's writers wait: some seconds. */
+/** Longest history, in commits, that is walked as a whole. Writers of the repository wait meanwhile, some seconds. */
 const WALK_MAX = 100_000
 
 /** First parents from `head` back to `tableHead` or to the root, oldest first; `undefined` when that is too far. */
@@ -68,16 +68,16 @@ async function stepOf(git: Git, repo: string, commit: GitCommit): Promise<PathSt
 	}
 	const { oid, message, committer } = commit
 	const step = { commit: { oid, title: titleOf(message), date: committer.date }, put: [...living] }
-	// A folder in the place of a deleted file lives.
+	// A deleted file may have been replaced by a folder of that name, which must stay.
 	return { ...step, deleted: deleted.filter((path) => !living.has(path)) }
 }
 
-/** Plans the way of the table from `tableHead` (none: it is empty) to `head`. */
+/** Plans the update of the table from `tableHead` (`undefined`: the table is empty) to `head`. */
 export async function planPathTable(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<PathTablePlan> {
 	try {
 		return await planWithin(git, repo, tableHead, head)
 	} catch (error) {
-		// More files than a table has room for, or a history that takes too long.
+		// The history has more files than the table may have rows, or takes too long.
 		if (isHubError(error, 'too-many') || isHubError(error, 'unavailable')) return { kind: 'clear' }
 		throw error
 	}
@@ -99,7 +99,7 @@ async function walk(git: Git, repo: string, head: Oid) {
 	return [...commits].map(([path, { oid, message, committer }]) => ({ path, oid, title: titleOf(message), date: committer.date }))
 }
 
-/** Carries the plan out. */
+/** Applies the plan. */
 export async function applyPathTable(table: PathCommitRecords, repo: string, head: Oid, plan: PathTablePlan): Promise<void> {
 	switch (plan.kind) {
 		case 'current':

@@ -39,12 +39,12 @@ test('uploadMode() follows rules, then size, then the sample', async () => {
 	]).toEqual(['lfs', 'regular', 'regular', 'lfs', 'lfs'])
 })
 
-test('blobOid() is the id that git gives', () => {
+test('blobOid() returns the id that git computes', () => {
 	expect(blobOid(encode('hello\n'))).toBe('ce013625030ba8dba906f756967f9e9ca394464a')
 })
 
 describe('writeMessage()', () => {
-	test('joins summary and description, and splitMessage() parts them', () => {
+	test('joins summary and description, and splitMessage() splits them', () => {
 		const message = writeMessage({ summary: ' Add weights ', description: 'From run 7\nand 8' })
 		expect(splitMessage(message)).toEqual({ title: 'Add weights', message: 'From run 7\nand 8' })
 		expect(writeMessage({ summary: 'x', description: '' })).toBe('x')
@@ -61,7 +61,7 @@ describe('writeMessage()', () => {
 })
 
 describe('branchRef()', () => {
-	test('takes names, full refs and pull requests', () => {
+	test('accepts names, full refs and pull requests', () => {
 		expect(['main', 'HEAD', 'a/b', 'refs/heads/x', 'refs/pr/7'].map(branchRef)).toEqual([
 			'refs/heads/main',
 			'refs/heads/main',
@@ -73,7 +73,7 @@ describe('branchRef()', () => {
 	test.each(['', 'a b', 'main~1', '-x', 'a..b'])('refuses %j', (name) => {
 		expect(() => branchRef(name)).toThrow('Invalid rev id')
 	})
-	test('isMisleadingName() finds what nobody could ask for', () => {
+	test('isMisleadingName() finds names that could never be requested', () => {
 		expect(['HEAD', 'a'.repeat(40), 'refs/heads/x', 'main', 'a'.repeat(39)].map(isMisleadingName)).toEqual([true, true, true, false, false])
 	})
 })

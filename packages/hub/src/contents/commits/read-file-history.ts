@@ -17,24 +17,24 @@ interface ReadFileHistoryDeps {
 	records: { accounts: AccountRecords; blockedFiles: BlockedFileRecords }
 }
 
-/** Commits on one page. */
+/** Most commits on one page. */
 const PAGE_MAX = 100
-/** How far back pages lead. */
+/** Most commits that can be reached by paging. */
 const DEPTH_MAX = 10_000
 /** Largest file whose lines are traced, in bytes. */
 const BLAME_SIZE_MAX = 1_000_000
 
-/** Lines that are traced at a time. */
+/** Most lines that are traced at a time. */
 const BLAMED_MAX = 5000
 
-/** Lines as git counts them: an end without a line break is one more. */
+/** Counts lines as git does: text after the last line break is one more. */
 function countLines(bytes: Uint8Array): number {
 	let lines = 0
 	for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines += 1
 	return bytes.length > 0 && bytes.at(-1) !== 0x0a ? lines + 1 : lines
 }
 
-/** Makes the reading of single files' pasts: their commits, and who wrote which line. */
+/** Creates the history of single files: their commits, and who changed each line. */
 export function createReadFileHistory({ door, git, snapshots, records }: ReadFileHistoryDeps): Pick<Commits, 'fileHistory' | 'blame'> {
 	async function summariesOf(repo: string, oids: readonly Oid[]) {
 		const commits = await Promise.all([...new Set(oids)].map((oid) => git.commit(repo, oid)))

@@ -15,12 +15,12 @@ interface HistoryDeps {
 }
 
 const COUNTS_MAX = 10_000
-/** Commits on one page (protocol 04 section 7). */
+/** Most commits on one page (protocol 04 section 7). */
 const PAGE_MAX = 1000
-/** Commits of one path that are counted. */
+/** Most commits of one path that are counted. */
 const PATH_COMMITS_MAX = 10_000
 
-/** User names by e-mail address: the hub's own addresses name the user, others are looked up. */
+/** User names by e-mail address: the hub's own addresses contain the user name, others are looked up. */
 async function userNames(records: HistoryDeps['records'], commits: readonly GitCommit[]): Promise<Map<string, string>> {
 	const names = new Map<string, string>()
 	for (const { author } of commits) {
@@ -39,13 +39,13 @@ function summarize(commit: GitCommit, names: ReadonlyMap<string, string>): Commi
 	return { oid, ...splitMessage(commit.message), date: committer.date, authors: [name], parents }
 }
 
-/** Commits as histories show them, in the same order. */
+/** Commit summaries in the same order. */
 export async function summarizeCommits(records: HistoryDeps['records'], commits: readonly GitCommit[]): Promise<CommitSummary[]> {
 	const names = await userNames(records, commits)
 	return commits.map((each) => summarize(each, names))
 }
 
-/** Makes the reading of histories. */
+/** Creates the reading of histories. */
 export function createHistory({ door, git, records }: HistoryDeps): Commits['history'] {
 	const counts = new LRUCache<string, number>({ max: COUNTS_MAX })
 	async function countAll(repo: string, commit: Oid): Promise<number> {
@@ -74,7 +74,7 @@ function named(refs: readonly GitRef[], prefix: string): NamedRef[] {
 		.map(({ ref, commit }) => ({ name: ref.slice(prefix.length), ref, target: commit }))
 }
 
-/** Makes the list of branches, tags, conversions and pull requests. */
+/** Creates the list of branches, tags, conversions and pull requests. */
 export function createListRefs({ door, git }: Pick<HistoryDeps, 'door' | 'git'>): Commits['refs'] {
 	return async (actor, ref) => {
 		const refs = await git.refs((await door.find(actor, ref)).id)

@@ -13,12 +13,12 @@ interface ReadRefsDeps {
 	records: { accounts: AccountRecords }
 }
 
-/** Branches or tags on one page. */
+/** Most branches or tags on one page. */
 const PAGE_MAX = 100
-/** Questions to git at a time. */
+/** Most simultaneous requests to git. */
 const AT_ONCE = 4
 const COUNTS_MAX = 10_000
-/** Commits that a comparison lists. */
+/** Most commits that a comparison lists. */
 const COMPARED_MAX = 250
 
 const HEADS = 'refs/heads/'
@@ -31,11 +31,11 @@ async function inTurns<In, Out>(items: readonly In[], work: (item: In) => Promis
 	return done
 }
 
-/** Makes the reading of branches and tags with what stands behind them, and of what lies between two revisions. */
+/** Creates the reading of branches and tags, and of the commits between two revisions. */
 export function createReadRefs({ door, git, records }: ReadRefsDeps): Pick<Commits, 'branches' | 'tags' | 'between'> {
 	const counts = new LRUCache<string, { one: number; other: number }>({ max: COUNTS_MAX })
 
-	/** What two commits have apart never changes. */
+	/** Cached, because the distance of two commits never changes. */
 	async function apart(repo: string, one: Oid, other: Oid): Promise<{ one: number; other: number }> {
 		if (one === other) return { one: 0, other: 0 }
 		const key = `${repo}:${one}:${other}`

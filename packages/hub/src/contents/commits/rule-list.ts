@@ -15,20 +15,20 @@ export interface PathRule<Effect> {
  */
 export type LastMatch<Effect> = (path: string, counts?: (effect: Effect) => boolean) => Effect | undefined
 
-/** Rules in the order of their file, later ones winning. */
+/** Rules in the order of the file; later rules override earlier ones. */
 export interface RuleList<Effect> {
-	/** For one path and its folders, which share an allowance of steps. */
+	/** A matcher for one path and its folders, which share a budget of steps. */
 	matcher(): LastMatch<Effect>
 }
 
-/** Patterns with wildcards in one file: what hostile files may make the server do for each path. */
+/** Most patterns with wildcards in one file. It limits the work that a hostile file causes for each path. */
 const WILDCARD_RULES_MAX = 2000
-/** Steps, of some 20 ns each, that all matches of one list may take together; and those of one path, during which nothing else is answered. */
+/** Most steps, of about 20 ns each, for all matches of one list together, and for one path, during which the process answers nothing else. */
 const STEPS_MAX = 50_000_000
 const STEPS_OF_PATH_MAX = 500_000
-/** Steps that looking at a rule takes besides. */
+/** Extra steps for looking at a rule. */
 const RULE_COST = 5
-/** Longest line of `.gitattributes` in git (`ATTR_MAX_LINE_LENGTH` of attr.h); longer ones say nothing. */
+/** Longest line of `.gitattributes` in git (`ATTR_MAX_LINE_LENGTH` of attr.h); longer ones are ignored. */
 const LINE_MAX = 2048
 
 interface Indexed<Effect> {
@@ -51,8 +51,8 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * Reads a file of rules; other requests have their turn on the way. Literal patterns are indexed, because uploads without a common pattern
- * leave a line for each file.
+ * Parses a file of rules and lets other requests run in between. Literal patterns are indexed, because uploads without a common pattern add
+ * a line for each file.
  *
  * @throws {HubError} `invalid-input` when there are too many patterns
  */
@@ -91,7 +91,7 @@ export async function readRuleList<Effect>(
 				stepsOfPath += taken
 				if (steps > STEPS_MAX || stepsOfPath > STEPS_OF_PATH_MAX) refuse('its patterns take too long to match')
 			}
-			/** Later ones first. */
+			/** The later of two candidates wins. */
 			const lastOf = (candidates: readonly Indexed<Effect>[], path: string, counts: (effect: Effect) => boolean, after: number) => {
 				for (let at = candidates.length - 1; at >= 0; at -= 1) {
 					const rule = candidates[at]

@@ -9,16 +9,16 @@ import { HELD_MAX, OPERATIONS_MAX, REGULAR_SIZE_MAX } from './limits.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
-/** A file that a commit wants: its blob, held here or already in git. */
+/** A file of a commit: its blob is in memory or already in git. */
 export interface StagedFile {
 	oid: Oid
-	/** `undefined` when git holds it. */
+	/** `undefined` when the blob is in git. */
 	content: Uint8Array | undefined
-	/** Whether it stands for a large object. */
+	/** Whether it is a pointer to a large file. */
 	isPointer: boolean
 }
 
-/** An operation whose path is checked and whose content is known by its id. */
+/** An operation whose path is validated and whose content has a blob id. */
 export type StagedOperation =
 	| { op: 'put'; path: RepoPath; oldPath: RepoPath | undefined; file: StagedFile }
 	| { op: 'deleteFile'; path: RepoPath }
@@ -33,8 +33,8 @@ interface StagingDeps {
 
 type Waiting = StagedOperation | { op: 'object'; path: RepoPath; oldPath: RepoPath | undefined; sha256: Sha256; size: number | undefined }
 
-/** Nobody sees these commits: they carry content into git while the rest of a request is still on its way. */
-const SPOOL = { author: { name: 'stoa', email: 'stoa@users.noreply.stoa' }, message: 'content of a commit on its way' }
+/** These commits are never visible. They store content in git while the rest of a request is still arriving. */
+const SPOOL = { author: { name: 'stoa', email: 'stoa@users.noreply.stoa' }, message: 'temporary content of a commit' }
 
 /**
  * The id that git gives a blob.
@@ -52,7 +52,7 @@ function readFile({ path, content, oldPath }: Extract<Operation, { op: 'file' }>
 	if (content.length > REGULAR_SIZE_MAX) throw new HubError('file-too-large', { path, limit: REGULAR_SIZE_MAX })
 	const checked = { path: parseRepoPath(path), oldPath: oldPath === undefined ? undefined : parseRepoPath(oldPath) }
 	const pointer = content.length < LFS_POINTER_SIZE_MAX ? parseLfsPointer(content) : undefined
-	// A pointer written as a regular file leads to an object all the same, so the repository must be entitled to it.
+	// A pointer that is sent as a regular file references an object as well, so the repository must be entitled to it.
 	if (pointer) return { op: 'object', ...checked, sha256: parseSha256(pointer.sha256), size: pointer.size }
 	return { op: 'put', ...checked, file: { oid: blobOid(content), content, isPointer: false } }
 }
@@ -64,13 +64,14 @@ function readOperation(operation: Operation): Waiting {
 		const oldPath = operation.oldPath === undefined ? undefined : parseRepoPath(operation.oldPath)
 		return { op: 'object', path: parseRepoPath(path), oldPath, sha256: parseSha256(operation.oid), size: operation.size }
 	}
-	// Some clients name a folder as a file, and some end its path with a slash (protocol 04 section 3.1).
+	// Some clients send a folder as a file, and some end its path with a slash (protocol 04 section 3.1).
 	return { op: op === 'deletedFile' ? 'deleteFile' : 'deleteFolder', path: parseRepoPath(path.replace(/\/$/, '')) }
 }
 
-/** Turns large files into pointers. Each object must be stored and this repository entitled to it. */
+/** Turns large files into pointers. Each object must be stored, and the repository must be entitled to it. */
 async function resolveObjects({ records }: StagingDeps, repo: string, waiting: readonly Waiting[]): Promise<StagedOperation[]> {
 	const hashes = [...new Set(waiting.flatMap((operation) => (operation.op === 'object' ? [operation.sha256] : [])))]
+	if (hashes.length > 0) await records.objects.touch(repo, hashes)
 	const found = hashes.length > 0 ? await records.objects.entitled(repo, hashes) : []
 	const objects = new Map<Sha256, StoredObject>(found.map((object) => [object.sha256, object]))
 	return waiting.map((operation) => {
@@ -86,7 +87,7 @@ async function resolveObjects({ records }: StagingDeps, repo: string, waiting: r
 	})
 }
 
-/** Puts what is held into git, under paths nobody sees, and lets go of it. */
+/** Writes the content in memory to git, at paths that are never visible, and frees the memory. */
 async function spill({ git, writeAlone, now }: StagingDeps, repo: string, held: StagedFile[]): Promise<void> {
 	const changes = held.flatMap(({ content }, index) => (content ? [{ op: 'put' as const, path: String(index), content }] : []))
 	await writeAlone(repo, () => git.writeCommit(repo, { parent: undefined, fromEmpty: true, changes, date: now(), ...SPOOL }))
@@ -94,10 +95,10 @@ async function spill({ git, writeAlone, now }: StagingDeps, repo: string, held: 
 }
 
 /**
- * Reads a commit's operations as they come: checks paths and sizes, finds the large objects, and keeps at most `HELD_MAX` bytes of
- * content in memory. `count` hears of content before any of it goes into git.
+ * Reads a commit's operations as they arrive: validates paths and sizes, finds the large objects, and keeps at most `HELD_MAX` bytes of
+ * content in memory. `count` is called with the size of content before it is written to git.
  *
- * @throws {HubError} `guest-limit` | `invalid-path` | `file-too-large` | `object-missing` | `object-mismatch` | `too-many` | `invalid-hash`
+ * @throws {HubError} `guest-limit` | `storage-limit` | `invalid-path` | `file-too-large` | `object-missing` | `object-mismatch` | `too-many` | `invalid-hash`
  */
 export async function stageOperations(
 	deps: StagingDeps,

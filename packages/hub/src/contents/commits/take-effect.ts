@@ -5,6 +5,7 @@ import type { Revisions } from '../../repositories/revisions/revisions.ts'
 import type { Git } from '../../git/git.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Healing } from '../../git/healing.ts'
+import { measureGit } from './measure-git.ts'
 import { applyPathTable, planPathTable } from './path-table.ts'
 import type { PathCommitRecords } from './path-commit-records.ts'
 import type { Store } from '../../database/store.ts'
@@ -12,7 +13,7 @@ import type { ObjectRecords } from '../../objects/store/object-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { DocumentationRows } from '../docs-rows/documentation-rows.ts'
 
-/** The tables that follow a branch. */
+/** The tables that are derived from a branch. */
 export interface RowTables {
 	documentation: DocumentationRows
 	objects: ObjectRecords
@@ -27,29 +28,31 @@ export interface BringRowsDeps {
 	revisions: Pick<Revisions, 'metadata' | 'siblings'>
 }
 
-/** What following a branch needs. */
+/** What the update needs. */
 export interface TakeEffectDeps extends BringRowsDeps {
-	/** Told when rows stay behind their refs, so that somebody tries again. */
+	/** Called when rows are older than their refs, so that the update is repeated. */
 	healing: Pick<Healing, 'begin'>
 }
 
 /**
- * Brings the rows of a repository to its default branch: head, date, metadata, path table and documentation, in one transaction. Refs are the truth: a
- * commit, a push and the recovery after a kill all end here, so it does not matter which of them runs it, or how often. The caller holds
- * the repository's locks. When it fails, the refs have moved all the same: it is tried again in the background.
+ * Updates the rows of a repository from its default branch: head, date, metadata, path table and documentation, in one transaction. The
+ * refs are authoritative: a commit, a push and recovery after a kill all end here, so any of them can run it any number of times. The
+ * caller must hold the repository's locks. When it fails, the refs have moved all the same, and it is repeated in the background.
  *
- * @returns the repository as it is now; `undefined` when it has gone
+ * @returns the present repository; `undefined` when it was deleted
  */
 export async function takeEffect(deps: TakeEffectDeps, repoId: string): Promise<Repo | undefined> {
 	try {
-		return await bringRows(deps, repoId)
+		const repo = await bringRows(deps, repoId)
+		if (repo) await measureGit(deps, repoId)
+		return repo
 	} catch (error) {
 		deps.healing.begin(repoId)
 		throw error
 	}
 }
 
-/** One attempt. The caller holds the repository's locks. */
+/** One attempt. The caller must hold the repository's locks. */
 export async function bringRows({ git, records, revisions }: BringRowsDeps, repoId: string): Promise<Repo | undefined> {
 	const repo = await records.repos.byId(repoId)
 	const head = repo && (await git.resolveCommit(repoId, DEFAULT_BRANCH))
@@ -69,15 +72,15 @@ async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | u
 	await records.transaction(async (tables) => {
 		await tables.repos.setHead(repo.id, { oid: head, date: commit.committer.date, metadata })
 		await applyPathTable(tables.pathCommits, repo.id, head, table)
-		// After the path table, which says when the folder was changed.
+		// This follows the path table, which knows when the folder was changed.
 		await tables.documentation.follow(repo.id, docs)
 		if (taken.length > 0) await tables.objects.claim(repo.id, taken)
 	})
 	return records.repos.byId(repo.id)
 }
 
-/** Of what guests brought, the objects that lie in the repository now: it has taken them. */
-async function takenFromGuests(
+/** Objects uploaded by outside contributors that a commit references. On a branch of the repository, they have been accepted. */
+export async function takenFromGuests(
 	{ records, revisions }: Pick<BringRowsDeps, 'records' | 'revisions'>,
 	repo: Repo,
 	head: Oid,

@@ -5,17 +5,17 @@ import { Turns } from '../../outside/jobs/turns.ts'
 import type { GitChange, GitEntry } from '../../git/git.ts'
 import type { StagedFile, StagedOperation } from './staging.ts'
 
-/** One path that ends up different from the base commit. */
+/** One path that differs from the base commit. */
 export interface EffectiveChange {
 	path: string
-	/** `undefined`: deleted. */
+	/** `undefined` when it is deleted. */
 	file: StagedFile | undefined
 	/** Its entry in the base commit. */
 	before: GitEntry | undefined
 }
 
 const GONE = Symbol('gone')
-/** Files and folders below a folder that one commit deletes, or replaces. */
+/** Most files and folders below a folder that one commit deletes or replaces. */
 const ENTRIES_MAX = 250_000
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
@@ -25,17 +25,17 @@ function* ancestorsOf(path: string): Generator<string> {
 	for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) yield folder
 }
 
-/** A commit's tree with operations laid over it, path by path. Later operations win. */
+/** A commit's tree with operations applied to it, path by path. Later operations override earlier ones. */
 export class WorkingTree {
 	readonly #snapshots: Snapshots
 	readonly #repo: string
 	readonly #base: Oid | undefined
 	readonly #folders = new Map<string, Promise<ReadonlyMap<string, GitEntry> | undefined>>()
 	readonly #overlay = new Map<string, StagedFile | typeof GONE>()
-	/** How many new files lie below each folder. */
+	/** The number of new files below each folder. */
 	readonly #filesBelow = new Map<string, number>()
 
-	/** `base`: the commit to change; `undefined` for none. */
+	/** `base`: the commit to change; `undefined` for an empty repository. */
 	constructor(snapshots: Snapshots, repo: string, base: Oid | undefined) {
 		this.#snapshots = snapshots
 		this.#repo = repo
@@ -58,7 +58,7 @@ export class WorkingTree {
 		return entry && 'type' in entry && entry.type !== 'blob' ? undefined : entry
 	}
 
-	/** Lays a file over the tree. */
+	/** Adds or replaces a file. */
 	put(path: string, file: StagedFile): void {
 		const before = this.#overlay.get(path)
 		if (before === undefined || before === GONE) this.#count(path, 1)
@@ -66,9 +66,9 @@ export class WorkingTree {
 	}
 
 	/**
-	 * What differs from the base, in the order of the operations.
+	 * The differences from the base, in the order of the operations.
 	 *
-	 * @throws {HubError} `path-conflict` when a file would stand where a folder is
+	 * @throws {HubError} `path-conflict` when a file and a folder would have the same path
 	 */
 	async effective(): Promise<EffectiveChange[]> {
 		const changes: EffectiveChange[] = []
@@ -108,7 +108,7 @@ export class WorkingTree {
 		else this.#overlay.delete(path)
 	}
 
-	/** Answers whether anything was there. */
+	/** Returns whether the folder had any files. */
 	async #removeFolder(path: string): Promise<boolean> {
 		const doomed: string[] = []
 		for await (const below of this.#baseFilesBelow(path)) if (this.#overlay.get(below) === undefined) doomed.push(below)
@@ -139,7 +139,7 @@ export class WorkingTree {
 		let walked = 0
 		for await (const below of walk) {
 			walked += 1
-			if (walked > ENTRIES_MAX) throw new HubError('too-many', { what: 'files in a folder that is deleted', limit: ENTRIES_MAX })
+			if (walked > ENTRIES_MAX) throw new HubError('too-many', { what: 'files in a deleted folder', limit: ENTRIES_MAX })
 			if (below.entry.type === 'blob') yield below.path
 		}
 	}
@@ -153,7 +153,7 @@ export class WorkingTree {
 		return (await this.#baseFolder(parentOf(path)))?.get(nameOf(path))
 	}
 
-	/** Folders by name, read once: a commit of thousands of files asks for each of them. */
+	/** Entries of a folder by name. Each folder is read once, because a commit of thousands of files needs it for each of them. */
 	#baseFolder(path: string): Promise<ReadonlyMap<string, GitEntry> | undefined> {
 		const known = this.#folders.get(path) ?? this.#readFolder(path)
 		this.#folders.set(path, known)
@@ -169,7 +169,7 @@ export class WorkingTree {
 	}
 }
 
-/** The changes as git wants them: deletions first, so that a folder can take a deleted file's place. */
+/** The changes in git's order: deletions first, so that a folder can replace a deleted file. */
 export function* toGitChanges(changes: readonly EffectiveChange[]): Generator<GitChange> {
 	for (const { path, file } of changes) if (!file) yield { op: 'delete', path }
 	for (const { path, file, before } of changes) {

@@ -11,7 +11,7 @@ import { type EffectiveChange, WorkingTree } from './working-tree.ts'
 export const README = 'README.md'
 const ATTRIBUTES = '.gitattributes'
 
-/** Errors of a whole README. */
+/** Validates a whole README and returns its errors. */
 export type ValidateCard = (kind: string, readme: string) => Promise<{ errors: string[] }>
 
 interface ChangesDeps {
@@ -20,13 +20,13 @@ interface ChangesDeps {
 	validateCard: ValidateCard
 }
 
-/** The text of a file that a commit changes or keeps; `undefined` when there is none or it is larger than a regular file. */
+/** The text of a file that a commit changes or keeps; `undefined` when it does not exist or is larger than a regular file. */
 async function readFile({ git }: ChangesDeps, repo: string, file: { oid: Oid; content?: Uint8Array | undefined } | undefined) {
 	const bytes = file && (file.content ?? (await git.blob(repo, file.oid, REGULAR_SIZE_MAX)))
 	return bytes && new TextDecoder().decode(bytes)
 }
 
-/** Adds a line to `.gitattributes` for each new large file that no rule sends through LFS (protocol 04 section 3.2). */
+/** Adds a line to `.gitattributes` for each new large file that no rule stores by LFS (protocol 04 section 3.2). */
 async function trackLargeFiles(deps: ChangesDeps, repo: string, tree: WorkingTree, changes: readonly EffectiveChange[]): Promise<boolean> {
 	const large = changes.filter(({ file }) => file?.isPointer)
 	if (large.length === 0) return false
@@ -54,7 +54,7 @@ async function refuseBadCard(deps: ChangesDeps, repo: { id: string; kind: RepoKi
 }
 
 /**
- * What operations change in a commit's tree, after everything the hub adds and checks.
+ * The changes that operations make to a commit's tree, after everything that the hub adds and checks.
  *
  * @param base `undefined` for an empty repository
  * @throws {HubError} `nothing-to-delete` | `path-conflict` | `invalid-card` | `file-too-large`

@@ -15,6 +15,7 @@ import { stageOperations, type StagedOperation } from './staging.ts'
 import { takeEffect, type TakeEffectDeps } from './take-effect.ts'
 import { toGitChanges } from './working-tree.ts'
 import { planChanges, type ValidateCard } from './write-changes.ts'
+import type { Quota } from '../../objects/quota/quota.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 
 /** What writing a commit needs. */
@@ -22,14 +23,15 @@ export interface WriteCommitDeps extends TakeEffectDeps {
 	snapshots: Snapshots
 	validateCard: ValidateCard
 	writeAlone: WriteAlone
+	quota: Pick<Quota, 'writing'>
 	now: () => Date
 }
 
-/** Times that a commit starts over because a push moved the branch under it. */
+/** How many times a commit is repeated because a push moved the branch meanwhile. */
 const ATTEMPTS_MAX = 5
 const PARENT = /^[0-9a-f]{5,40}$/
 
-/** A commit ready to be laid on whatever the branch's head is. */
+/** A commit that can be applied to any head of the branch. */
 interface Draft {
 	ref: string
 	parentCommit: string | undefined
@@ -45,14 +47,14 @@ function refuseStaleParent(head: Oid | undefined, parentCommit: string | undefin
 	if (!head?.startsWith(parentCommit)) throw new HubError('stale-parent')
 }
 
-/** The head of the branch; only the default branch may have none yet. */
+/** The head of the branch; only the default branch may have no head yet. */
 async function headOf(git: Git, repo: string, ref: string, branch: string): Promise<Oid | undefined> {
 	const head = await git.resolveCommit(repo, ref)
 	if (head === undefined && ref !== DEFAULT_BRANCH) throw new HubError('revision-not-found', { rev: branch })
 	return head
 }
 
-/** One attempt: `undefined` when the branch moved meanwhile. */
+/** One attempt to apply the commit to the head; `undefined` when the branch moved meanwhile. */
 async function layOnHead(deps: WriteCommitDeps, repo: Repo, draft: Draft): Promise<Oid | undefined> {
 	const { git, now } = deps
 	const { ref, parentCommit, message, author, operations } = draft
@@ -64,7 +66,7 @@ async function layOnHead(deps: WriteCommitDeps, repo: Repo, draft: Draft): Promi
 	return (await git.updateRefs(repo.id, [{ ref, from: head, to: oid }])) ? oid : undefined
 }
 
-/** Objects, then the ref, then the rows: a kill in between leaves the old state, or a ref that recovery follows. */
+/** Writes objects, then the ref, then the rows. A kill in between leaves the old state, or a ref from which recovery updates the rows. */
 async function land(deps: WriteCommitDeps, repo: Repo, draft: Draft): Promise<{ repo: Repo; oid: Oid }> {
 	for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
 		const oid = await layOnHead(deps, repo, draft)
@@ -76,7 +78,7 @@ async function land(deps: WriteCommitDeps, repo: Repo, draft: Draft): Promise<{ 
 	throw new HubError('stale-parent')
 }
 
-/** Lays a commit on a ref, for a repository and an author that were looked at already; `count` hears of the bytes that it brings. */
+/** Commits to a ref. The repository and the author were checked before. `count` is called with the number of bytes that the commit adds. */
 export type CommitTo = (
 	repo: Repo,
 	by: { account: Account; count: CountBytes },
@@ -85,26 +87,35 @@ export type CommitTo = (
 	operations: AsyncIterable<Operation> | Iterable<Operation>,
 ) => Promise<{ repo: Repo; oid: Oid }>
 
-/** Makes the one way in which operations of the API become a commit. */
+/** Creates the function by which all operations of the API become a commit. */
 export function createCommitTo(deps: WriteCommitDeps): CommitTo {
 	const { git, records, writeAlone } = deps
 	return async (repo, { account, count }, target, header, operations) => {
 		const author = gitIdentity(account)
 		const message = writeMessage(header)
-		// Told before megabytes are read; asked again under the lock.
+		// Checked before megabytes are read, and again under the lock.
 		refuseStaleParent(await headOf(git, repo.id, target, target), header.parentCommit)
-		// From the first byte put into git to the ref that reaches it: no object may go in between.
+		// From the first byte written to git until a ref reaches it, pruning must not delete any object.
 		return git.atWork(repo.id, async () => {
-			const staged = await stageOperations(deps, repo.id, operations, count)
-			return writeAlone(repo.id, async () => {
-				if (!(await records.repos.byId(repo.id))) throw new HubError('repo-not-found')
-				return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
-			})
+			const room = deps.quota.writing({ repoId: repo.id })
+			const countAll = async (bytes: number): Promise<void> => {
+				await count(bytes)
+				await room.take(bytes)
+			}
+			try {
+				const staged = await stageOperations(deps, repo.id, operations, countAll)
+				return await writeAlone(repo.id, async () => {
+					if (!(await records.repos.byId(repo.id))) throw new HubError('repo-not-found')
+					return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
+				})
+			} finally {
+				await room.end()
+			}
 		})
 	}
 }
 
-/** Makes the door through which commits of the API come in. */
+/** Creates the entry point for commits of the API. */
 export function createWriteCommit(
 	deps: WriteCommitDeps & { uploadDoor: UploadDoor; guestUploads: GuestUploads; commitTo: CommitTo },
 ): Commits['commit'] {

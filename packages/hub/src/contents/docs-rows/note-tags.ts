@@ -1,17 +1,17 @@
 import type { Git } from '../../git/git.ts'
 import type { DocumentationRows } from './documentation-rows.ts'
 
-/** Names of tags that lists show. */
+/** Number of tag names that lists show. */
 const TAGS_SHOWN = 3
 const TAGS = 'refs/tags/'
 
-/** What noting needs. */
+/** What the function needs. */
 export interface NoteTagsDeps {
 	git: Pick<Git, 'refs'>
 	records: { documentation: DocumentationRows }
 }
 
-/** Notes the tags of a repository that carries documentation: each is a version of it. Nothing happens for other repositories. */
+/** Records the tags of a repository that has documentation: each is a version of it. Does nothing for other repositories. */
 export async function noteTags({ git, records }: NoteTagsDeps, repoId: string): Promise<void> {
 	if (!(await records.documentation.has(repoId))) return
 	const names = (await git.refs(repoId, TAGS)).map(({ ref }) => ref.slice(TAGS.length))

@@ -1,4 +1,4 @@
-import { HubError, isHubError, type Oid } from '@stoa/vocabulary'
+import { HubError, isHubError, type Oid, type Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
@@ -6,6 +6,7 @@ import { requireContent } from '../../repositories/access/access.ts'
 import { openObject, type ObjectSources } from '../../objects/reading/open-object.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Git } from '../../git/git.ts'
+import type { AbsentObjects } from '../../objects/reading/absent-objects.ts'
 import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { ReadingThreads } from '../../repositories/reading/reading-threads.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
@@ -26,30 +27,32 @@ import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
-/** What reading needs. `door` decides access. */
+/** What reading needs. `door` checks access. */
 export interface FilesDeps extends ObjectSources {
 	door: Pick<Repos, 'find' | 'findReadable'>
 	git: Git
 	snapshots: Snapshots
 	records: { blockedFiles: BlockedFileRecords; objects: ObjectRecords; pathCommits: PathCommitRecords; xet: XetRecords }
 	reading: ReadingThreads
+	/** Large files of mirrored repositories that are not stored yet; absent where nothing is mirrored. */
+	absent?: AbsentObjects | undefined
 }
 
-/** Entries on one page of a folder (protocol 03 section 3). */
+/** Most entries on one page of a folder (protocol 03 section 3). */
 const PAGE_MAX = 1000
 const PAGE_EXPANDED_MAX = 100
-/** Paths in one question (protocol 03 section 4). */
+/** Most paths in one request (protocol 03 section 4). */
 const PATHS_MAX = 2000
 
-/** Files and folders whose sizes are added up. */
+/** Most files and folders whose sizes are added up. */
 const ENTRIES_MAX = 250_000
 const SIZES_AT_ONCE = 1000
 
-/** Bytes of a notebook that is read: most of them are pictures, which are left out. */
+/** Largest notebook that is read, in bytes. Most bytes of notebooks are images, which are left out. */
 const NOTEBOOK_SIZE_MAX = 5_000_000
 const NOTEBOOKS_MAX = 20
 
-/** What describes a repository to everybody who sees it. */
+/** The description of a repository, which everyone who can see the repository may read. */
 const CARD = 'README.md'
 
 const OBJECTS_MAX = 10_000
@@ -71,18 +74,18 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 	return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
 }
 
-/** A page that shows a file among other things goes without one that was taken down. */
+/** A page that shows a file among other content omits a file that was taken down. */
 function unlessDisabled(error: unknown): undefined {
 	if (!isHubError(error, 'file-disabled')) throw error
 }
 
-/** Makes the reading side of the hub. */
+/** Creates the reading of files. */
 export function createFiles(deps: FilesDeps): Files {
 	const { door, git, reading, records, snapshots } = deps
 	const xetHashes = createReadableXetHashes(deps)
 	const describe = createDescribeEntries({ snapshots, lastCommits: createLastCommits(deps), xetHashes })
 
-	/** Entitlement only grows; the short life lets an object show its further forms. */
+	/** A repository keeps its entitlement to an object. Entries expire soon so that new forms of an object, such as a Xet hash, become visible. */
 	const objects = new LRUCache<string, StoredObject>({ max: OBJECTS_MAX, ttl: OBJECTS_TTL_MS })
 
 	async function findBlob(repo: Repo, commit: Oid, path: string): Promise<FoundFile | undefined> {
@@ -105,18 +108,25 @@ export function createFiles(deps: FilesDeps): Files {
 		}
 	}
 
-	/** Follows a pointer to its object. Only what this repository may use is opened: a pointer alone grants nothing. */
+	/** Follows a pointer to its object. The repository must be entitled to the object: a pointer alone grants no access. */
 	async function followPointer(file: FoundFile): Promise<FoundFile> {
 		if (!file.lfs) return file
 		const { sha256 } = file.lfs
 		const key = `${file.repo.id}:${sha256}`
 		const known = objects.get(key)
 		const object = known ?? (await records.objects.entitled(file.repo.id, [sha256]))[0]
-		if (!object) throw new HubError('object-not-found', { oid: sha256 })
-		// Set once: what is asked for all the time would never be looked up again.
+		if (!object) return followAbsent(file, sha256)
+		// Set only once: renewing the entry at each request would keep it from ever expiring.
 		if (!known) objects.set(key, object)
 		const xetHash = await xetHashes.ofObject(file.repo.id, object)
 		return { ...file, ...openObject(deps, object), xetHash, etag: sha256 }
+	}
+
+	/** A file of a mirrored repository that is still at its upstream. */
+	async function followAbsent(file: FoundFile, sha256: Sha256): Promise<FoundFile> {
+		const absent = file.repo.upstream === undefined ? undefined : await deps.absent?.find(file.repo.id, sha256)
+		if (!absent) throw new HubError('object-not-found', { oid: sha256 })
+		return { ...file, ...absent, etag: sha256 }
 	}
 
 	async function locate(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile> {
@@ -188,7 +198,7 @@ export function createFiles(deps: FilesDeps): Files {
 
 	const find: Files['find'] = async (actor, ref, rev, path) => followPointer(await locate(actor, ref, rev, path))
 
-	/** The whole file up to a size, for an actor who may read it. */
+	/** The whole file up to a size, for a caller who may read it. */
 	async function readBytes(actor: Actor, repo: Repo, commit: Oid, path: string, limitBytes: number): Promise<Buffer | undefined> {
 		if (path !== CARD) requireContent(actor, repo)
 		const blob = await findBlob(repo, commit, path).catch(unlessDisabled)

@@ -9,22 +9,22 @@ import type { Files, FoundFile } from './files.ts'
 import { isWeights, isWeightsIndex } from '../../repositories/reading/read-weights.ts'
 import type { UnreadableWeights, WeightsPage } from '../../repositories/reading/weights.ts'
 
-/** Pages of headers that are kept. Each has 500 tensors at most. */
+/** Most pages of headers in the cache. Each has at most 500 tensors. */
 const PAGES_MAX = 100
-/** Longest filter of a page that is kept, in characters. */
+/** Longest filter of a cached page, in characters. */
 const FILTER_KEPT_MAX = 200
 
 interface WeightsDeps {
-	/** Decides access to each file. */
+	/** Checks access to each file. */
 	find: Files['find']
 	reading: Pick<ReadingThreads, 'weights' | 'compareWeights' | 'shards'>
 }
 
-/** Makes the readers of weights' headers. */
+/** Creates the readers of headers of weights. */
 export function createWeights({ find, reading }: WeightsDeps): Pick<Files, 'weights' | 'compareWeights' | 'weightsShards'> {
 	const pages = new LRUCache<string, WeightsPage | UnreadableWeights>({ max: PAGES_MAX })
 
-	/** Missing files and lost objects are no failures here: an index may name them. */
+	/** Missing files and lost objects are not errors here, because an index may name them. */
 	async function findIfThere(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<FoundFile | undefined> {
 		try {
 			return await find(actor, ref, rev, path)
@@ -34,7 +34,7 @@ export function createWeights({ find, reading }: WeightsDeps): Pick<Files, 'weig
 		}
 	}
 
-	/** The files of a commit, for the actor. `first` has been found already. */
+	/** The files of a commit, as the caller may read them. `first` was already found. */
 	function filesOf(actor: Actor, first: FoundFile): ReadableFiles {
 		const ref = { kind: first.repo.kind, id: first.repo.name }
 		const found = new Map<string, Promise<FoundFile | undefined>>([[first.path, Promise.resolve(first)]])
@@ -64,7 +64,7 @@ export function createWeights({ find, reading }: WeightsDeps): Pick<Files, 'weig
 		async weights(actor, ref, rev, path, query = { filter: '', page: 0 }) {
 			if (!isWeights(path)) return undefined
 			const file = await find(actor, ref, rev, path)
-			// An index leads to other files of its commit.
+			// An index refers to other files of its commit, so its content alone does not identify the result.
 			const bytes = isWeightsIndex(path) ? `${file.repo.id}:${file.commit}` : file.etag
 			const key = JSON.stringify([bytes, path, query])
 			const known = pages.get(key)

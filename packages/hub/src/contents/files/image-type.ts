@@ -1,11 +1,11 @@
-/** Bytes from the beginning of a file that tell its type. */
+/** How many bytes at the start of a file are needed to find its type. */
 export const IMAGE_HEAD_BYTES = 512
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const AVIF_BRANDS = new Set(['avif', 'avis', 'mif1'])
 
 /**
- * The media type of an image by its first bytes, of those that browsers show; `undefined` for anything else, whatever its name says.
+ * The media type of an image by its first bytes, if browsers can show it; `undefined` for any other content, whatever its name.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export function imageType(bytes: Uint8Array): string | undefined {
 	if (/^GIF8[79]a$/.test(at(0, 6))) return 'image/gif'
 	if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'image/webp'
 	if (at(4, 8) === 'ftyp' && AVIF_BRANDS.has(at(8, 12))) return 'image/avif'
-	// Its size in the header keeps texts that begin with these letters apart.
+	// The size in the header distinguishes an image from a text that begins with these letters.
 	if (at(0, 2) === 'BM' && head.length > 18 && head.readUInt32LE(6) === 0) return 'image/bmp'
 	return /^\uFEFF?\s*<(?:svg[\s>]|(?:\?xml|!--|!DOCTYPE\s+svg)[^]*<svg[\s>])/i.test(head.toString('utf8')) ? 'image/svg+xml' : undefined
 }

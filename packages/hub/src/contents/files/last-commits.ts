@@ -4,7 +4,7 @@ import { titleOf } from '../commits/message.ts'
 import type { Git } from '../../git/git.ts'
 import type { PathCommitRecords } from '../commits/path-commit-records.ts'
 
-/** The commit that last touched a path. */
+/** The commit that last changed a path. */
 interface LastCommit {
 	oid: Oid
 	title: string
@@ -16,16 +16,16 @@ export type LastCommits = (repo: string, commit: Oid, folders: readonly string[]
 
 const FOLDERS_MAX = 2000
 
-/** The folders of a history that takes too long are shown without commits. */
+/** When walking the history takes too long, folders are shown without commits. */
 function noneIfCostly(error: unknown): undefined {
 	if (isHubError(error, 'unavailable') || isHubError(error, 'too-many')) return undefined
 	throw error
 }
 
-/** Reads the path table where it stands at the commit asked for, else walks the history once for each folder and keeps the answer. */
+/** Reads the path table if it describes the requested commit. Otherwise it walks the history once for each folder and caches the result. */
 export function createLastCommits({ git, records }: { git: Git; records: { pathCommits: PathCommitRecords } }): LastCommits {
 	const walked = new LRUCache<string, ReadonlyMap<string, LastCommit>>({ max: FOLDERS_MAX })
-	/** Commits whose history takes too long to walk, found once: there may be many folders. */
+	/** Commits whose history takes too long to walk. They are remembered because a page may ask for many folders. */
 	const costly = new LRUCache<string, true>({ max: FOLDERS_MAX })
 
 	async function walk(repo: string, commit: Oid, folder: string): Promise<ReadonlyMap<string, LastCommit>> {
@@ -53,7 +53,7 @@ export function createLastCommits({ git, records }: { git: Git; records: { pathC
 		const table = records.pathCommits
 		if ((await table.head(repo)) === commit) {
 			const rows = await read((folder) => table.inFolder(repo, folder))
-			// The table may have moved on between the questions; then the walk answers.
+			// The table may have moved to another commit between the two queries; the walk is used then.
 			if ((await table.head(repo)) === commit) return rows
 		}
 		return read((folder) => walk(repo, commit, folder))

@@ -2,7 +2,7 @@ import type { RangeReader } from '@stoa/formats'
 import { buffer } from 'node:stream/consumers'
 import type { FoundFile } from './files.ts'
 
-/** A found file as readers of formats want it. */
+/** A file as the range reader that parsers of formats use. */
 export function readerOfFile(file: FoundFile): RangeReader {
 	return {
 		size: file.size,

@@ -3,7 +3,7 @@ import { isHubError } from '@stoa/vocabulary'
 import type { Files } from './files.ts'
 import { readerOfFile } from './range-reader-of-file.ts'
 
-/** Makes the reader of Parquet footers. `find` decides access. */
+/** Creates the reader of Parquet footers. `find` checks access. */
 export function createReadParquet(find: Files['find']): Files['parquet'] {
 	return async (actor, ref, rev, path) => {
 		const file = await find(actor, ref, rev, path)

@@ -6,29 +6,30 @@ import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import type { Files, FoundFile } from './files.ts'
 import { IMAGE_HEAD_BYTES, imageType } from './image-type.ts'
 
-/** Bytes of an image that a card may show to those who may not read the files. */
+/** Largest image in bytes that a card may show to callers who may not read the files. */
 const SIZE_MAX = 20_000_000
-/** Names of images that browsers show. Weights with the first bytes of an image do not get out by theirs. */
+/** Names of image files. Weights that begin with the bytes of an image are not readable this way, because their names do not match. */
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg)$/i
-/** Bytes of a card. */
+/** Largest card in bytes. */
 const CARD_MAX = 1_000_000
-/** Cards whose images are remembered. */
+/** Most cards whose images are cached. */
 const CARDS_MAX = 1000
 
-/** What finding shown images needs. */
+/** What the service needs. */
 export interface ShownImagesDeps {
 	door: Pick<Repos, 'find'>
 	reading: Pick<ReadingThreads, 'cardImages'>
 	find: Files['find']
 	readText: Files['readText']
 	resolveRevision: Files['resolveRevision']
-	/** A file whatever the gate says. */
+	/** Opens a file without checking the gate. */
 	open(repo: Repo, commit: Oid, path: string): Promise<FoundFile | undefined>
 }
 
 /**
- * `findShown`: the images that a gated repository's card shows are read by everyone who reads the card, and nothing else is. The card is the one at
- * the head of the default branch, which only writers change: a proposed card would open what it names. The file has to be an image by its name and by its content.
+ * Creates `findShown`: everyone who may read the card of a gated repository may also read the images that the card shows, and no other
+ * file. The card is the one at the head of the default branch, which only writers can change: a proposed card could name any file. The file
+ * must be an image by both its name and its content.
  */
 export function createFindShown(deps: ShownImagesDeps): Files['findShown'] {
 	const images = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: CARDS_MAX })
@@ -41,7 +42,7 @@ export function createFindShown(deps: ShownImagesDeps): Files['findShown'] {
 	}
 
 	function imagesOf(actor: Actor, repo: Repo, commit: Oid): Promise<ReadonlySet<string>> {
-		// The name counts: a card may write its images with it.
+		// The repository's name is part of the key, because a card may use it in addresses of images.
 		const key = `${repo.id}:${repo.name}:${commit}`
 		const known = images.get(key)
 		if (known) return known

@@ -2,25 +2,22 @@ import { hash } from 'node:crypto'
 import { HubError } from '@stoa/vocabulary'
 import type { WalkedEntry } from '../../git/walk-tree.ts'
 
-/** Longest path that a cursor repeats, in characters as an address spells them: the address of a page has room for it with everything else. */
+/** Longest path in a cursor, in characters of its URL encoding. The rest of the page's address needs room as well. */
 const SPELLED_MAX = 1500
-/** Stands between the folders of a cut cursor and the digest of the whole path: no path has an empty segment. */
+/** Separates the folders of a shortened cursor from the digest of the whole path. No path contains an empty segment. */
 const CUT = '//'
-/** Entries that are passed over in search of the place of a cut cursor. */
+/** Most entries that are skipped to find the path of a shortened cursor. */
 const ENTRIES_MAX = 250_000
 
 const digestOf = (path: string): string => hash('sha256', path)
 
-/** Where a page goes on: after a path, or at the one below `path` that has the digest. */
+/** Where a page continues: after a path, or after the path below `path` that has the digest. */
 export interface TreePlace {
 	path: string
 	digest: string | undefined
 }
 
-/**
- * What leads to the entries after a path: the path itself, or, when that is longer than an address may be, its first folders and the digest of
- * the whole.
- */
+/** The cursor for the entries after a path: the path itself or, when it is too long for an address, its first folders and a digest of the whole. */
 export function cursorAfter(path: string): string {
 	if (encodeURIComponent(path).length <= SPELLED_MAX) return path
 	let length = 0
@@ -33,13 +30,13 @@ export function cursorAfter(path: string): string {
 	return `${folders.join('/')}${CUT}${digestOf(path)}`
 }
 
-/** What a cursor says. */
+/** Parses a cursor. */
 export function readCursor(cursor: string): TreePlace {
 	const at = cursor.lastIndexOf(CUT)
 	return at < 0 ? { path: cursor, digest: undefined } : { path: cursor.slice(0, at), digest: cursor.slice(at + CUT.length) }
 }
 
-/** The entries of a walk after the one whose path has the digest. @throws {HubError} `invalid-input` when none has it */
+/** The entries of a walk after the path that has the digest. @throws {HubError} `invalid-input` when no path has it */
 export async function* skipTo(walk: AsyncIterable<WalkedEntry>, digest: string): AsyncGenerator<WalkedEntry> {
 	let passed = 0
 	let isFound = false
@@ -48,5 +45,9 @@ export async function* skipTo(walk: AsyncIterable<WalkedEntry>, digest: string):
 		else if (digestOf(walked.path) === digest) isFound = true
 		else if ((passed += 1) > ENTRIES_MAX) break
 	}
-	if (!isFound) throw new HubError('invalid-input', { what: '"cursor"', why: 'its place is gone. Begin with the first page' })
+	if (!isFound)
+		throw new HubError('invalid-input', {
+			what: '"cursor"',
+			why: 'the page that it continues no longer exists. Start again at the first page',
+		})
 }

@@ -8,21 +8,21 @@ import type { WalkedEntry } from '../../git/walk-tree.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
-/** Turns git's entries into the hub's: real sizes, the objects behind pointers, the last commits when asked for. */
+/** Converts git's entries to the hub's: sizes of files, the objects behind pointers, and the last commits when requested. */
 export type DescribeEntries = (repo: string, commit: Oid, walked: readonly WalkedEntry[], expand: boolean) => Promise<TreeEntry[]>
 
-/** The Xet hashes under which a repository may read objects, where there are any. */
+/** Finds the Xet hashes under which a repository may read objects. */
 export interface ReadableXetHashes {
 	of(repo: string, hashes: readonly Sha256[]): Promise<Map<Sha256, XetHash>>
-	/** Of an object that was found already: without a question to the database once it is known. */
+	/** For an object that was already found. Needs no query once the result is cached. */
 	ofObject(repo: string, object: Pick<StoredObject, 'xetHash'>): Promise<XetHash | undefined>
 }
 
 const ENTITLED_MAX = 100_000
 
 /**
- * A Xet hash is shown only when this repository may ask for reconstructions of it: clients that see one never fall back to plain
- * downloads. Yes is kept, since entitlement never ends while the repository lives.
+ * A Xet hash is returned only when this repository may read reconstructions of it, because clients that see one never fall back to plain
+ * downloads. A positive result is cached, because entitlement lasts as long as the repository.
  */
 export function createReadableXetHashes({ records }: { records: { objects: ObjectRecords; xet: XetRecords } }): ReadableXetHashes {
 	const entitled = new LRUCache<string, true>({ max: ENTITLED_MAX })
@@ -55,7 +55,7 @@ async function lastCommitsOf(lastCommits: LastCommits, repo: string, commit: Oid
 	return ({ path, entry }: WalkedEntry) => byFolder.get(folderOf(path))?.get(entry.name)
 }
 
-/** Makes the describer. */
+/** Creates the conversion. */
 export function createDescribeEntries(deps: {
 	snapshots: Snapshots
 	lastCommits: LastCommits

@@ -1,4 +1,4 @@
-import { HubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import { HubError, isHubError, isSha256, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import type { LargeFiles } from '../commits/commits.ts'
 import type { RowTables, TakeEffectDeps } from '../commits/take-effect.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
@@ -8,13 +8,15 @@ import type { Revisions } from '../../repositories/revisions/revisions.ts'
 import type { Blobs } from '../../objects/store/blobs.ts'
 import type { Git } from '../../git/git.ts'
 import type { StoredObject } from '../../objects/store/object-records.ts'
-import type { Repos } from '../../repositories/repos/repo.ts'
+import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import { createListLargeFiles } from './list-large-files.ts'
 import { createRemoveLargeFiles } from './remove-large-files.ts'
 import { createStorage } from './storage.ts'
 import type { Parts } from '../../objects/parts/parts.ts'
 import { lfsKey } from '../../objects/store/lfs-key.ts'
+import type { AbsentObjects } from '../../objects/reading/absent-objects.ts'
 import { openObject, type ObjectSources } from '../../objects/reading/open-object.ts'
+import type { Quota, QuotaTables } from '../../objects/quota/quota.ts'
 import { proveBytes } from '../../objects/reading/prove-bytes.ts'
 import type { PathCommitRecords } from '../commits/path-commit-records.ts'
 import type { BlockedFileRecords } from '../blocked/blocked-file-records.ts'
@@ -24,8 +26,8 @@ import type { XetRecords } from '../../objects/xet/xet-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { PullRequestRows } from '../uploads/pull-request-rows.ts'
 
-/** The tables that this part reads and writes. */
-interface Tables extends RowTables {
+/** The tables that the service reads and writes. */
+interface Tables extends RowTables, QuotaTables {
 	blockedFiles: BlockedFileRecords
 	discussions: Pick<PullRequestRows, 'moveCommits'>
 	objects: ObjectRecords
@@ -34,42 +36,45 @@ interface Tables extends RowTables {
 	xet: XetRecords
 }
 
-/** What large objects need. `door` decides access. */
+/** What large files need. `door` checks access. */
 export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
 	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable' | 'mayWrite'>
 	uploadDoor: UploadDoor
 	guestUploads: GuestUploads
+	quota: Pick<Quota, 'admitFiles' | 'reserveFiles'>
 	records: Store<Tables>
 	blobs: Blobs
 	parts: Parts
 	git: Git
 	revisions: Pick<Revisions, 'siblings' | 'metadata'>
 	writeAlone: WriteAlone
+	/** Large files of mirrored repositories that are not stored yet; absent where nothing is mirrored. */
+	absent?: AbsentObjects | undefined
 	now: () => Date
 }
 
-/** Clients do not say what an object is for before it is committed: whoever may open a pull request may bring it (protocol 05 section 2). */
+/** Clients do not say what an object is for before they commit. Anyone who may open a pull request may therefore upload it (protocol 05 section 2). */
 const FOR_PULL_REQUEST = { createsPullRequest: true }
-/** Objects in one batch question; git-lfs and the official clients ask for at most 256. */
+/** Most objects in one batch request; git-lfs and the official clients send at most 256. */
 const BATCH_MAX = 1000
-/** Objects shared with another repository at once (protocol 04 section 3.6). */
+/** Most objects in one request to share (protocol 04 section 3.6). */
 const SHARE_MAX = 500
-/** Objects whose size the store is asked for at once. */
+/** How many sizes are requested from the store at once. */
 const STATS_AT_ONCE = 32
-/** Xorbs of one question that the store is asked for, one each: content of a hundred gigabytes. */
+/** Most xorbs that one request looks up in the store: content of a hundred gigabytes. */
 const XORBS_ASKED_MAX = 2000
 
-/** Whether its bytes can be read from xorbs, and lie nowhere whole. */
+/** Whether its bytes can be read only from xorbs. */
 function isKeptByXet({ whole, xetHash, isDamaged = false }: StoredObject): boolean {
 	return !isDamaged && !whole && xetHash !== undefined
 }
 
 /**
- * Makes the store of large objects. Whether an object may be used is asked per repository: knowing a hash grants nothing, so bytes that
- * only another repository holds are asked for again. They cost an upload, not a second copy.
+ * Creates the store of large files. Entitlement is checked for each repository: knowing a hash grants nothing, so a client must upload
+ * bytes that only another repository has. They are stored only once.
  */
 export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
-	const { door, uploadDoor, guestUploads, records, blobs, parts, now } = deps
+	const { door, uploadDoor, guestUploads, quota, records, blobs, parts, now } = deps
 
 	async function entitled(repoId: string, sha256: Sha256): Promise<StoredObject> {
 		const [object] = await records.objects.entitled(repoId, [sha256])
@@ -80,8 +85,8 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 	}
 
 	/**
-	 * What Xet has is not stored again: who sends it only shows that they have it. What is damaged is stored anew, whatever it was before.
-	 * Answers whether bytes were stored.
+	 * Receives the bytes of an object. Bytes that the Xet store has are only verified, which proves that the client has them. A damaged
+	 * object is stored anew. Returns whether bytes were stored.
 	 */
 	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
 		const [known] = await records.objects.byHashes([oid])
@@ -94,8 +99,8 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 	}
 
 	/**
-	 * Whether the bytes can be read, as far as asking the store for their size can tell. Who has them is asked for them otherwise. `budget`:
-	 * xorbs that may still be asked for; what goes beyond is taken to be there.
+	 * Whether the bytes can be read, judged by their size in the store. If not, the client is asked to upload them. `budget`: how many
+	 * xorbs may still be looked up; those beyond it are assumed to exist.
 	 */
 	async function isReadable(object: StoredObject, budget = { left: XORBS_ASKED_MAX }): Promise<boolean> {
 		const { sha256, size, whole, xetHash, isDamaged = false } = object
@@ -104,12 +109,12 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		if (xetHash === undefined || budget.left <= 0) return true
 		const { isStored, asked } = await deps.xet.isStored(xetHash, budget.left)
 		budget.left -= asked
-		// Noted, so that what comes now is stored whole.
+		// The damage is recorded, so that the bytes that are uploaded now are stored as a whole.
 		if (!isStored) await records.objects.noteDamage(sha256, now())
 		return isStored
 	}
 
-	/** Those of the objects whose bytes can be read, some at a time. */
+	/** The objects whose bytes can be read, checked several at a time. */
 	async function readable(objects: readonly StoredObject[]): Promise<StoredObject[]> {
 		const found: StoredObject[] = []
 		const budget = { left: XORBS_ASKED_MAX }
@@ -121,15 +126,35 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		return found
 	}
 
-	/** One transaction: the row of the object, and the repository's right to it in both its forms. */
+	async function absentSizes({ id, upstream }: Repo, hashes: readonly Sha256[]): Promise<Map<Sha256, number>> {
+		return (upstream === undefined ? undefined : await deps.absent?.sizes(id, hashes)) ?? new Map<Sha256, number>()
+	}
+
+	/** Requires room for what a writer is about to upload, and for what guests brought and the writer takes over. */
+	async function announce(repoId: string, objects: readonly { oid: Sha256; size: number }[]): Promise<void> {
+		await records.transaction(async (tables) => {
+			const files = objects.map(({ oid: sha256, size }) => ({ sha256, size }))
+			await quota.admitFiles(tables, repoId, files, { claims: true })
+			await tables.objects.claim(
+				repoId,
+				files.map(({ sha256 }) => sha256),
+			)
+		})
+	}
+
+	/** Writes the object's row and the repository's entitlement in both forms, in one transaction. */
 	async function note(repoId: string, sha256: Sha256, size: number, isStored: boolean): Promise<void> {
 		await records.transaction(async (tables) => {
 			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
-			// Takes the row, so that nobody lets go of the bytes or deletes them before it is said here that they are needed.
+			// Before any other row is locked. Usually it was admitted when the upload began.
+			await quota.admitFiles(tables, repoId, [{ sha256, size }])
+			// Locks the row, so that the bytes cannot be released or deleted before the entitlement is written.
 			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
 			const [object] = await tables.objects.byHashes([sha256])
-			// One whose Xet form is damaged is read whole from now on.
+			// An object whose Xet form is damaged is read as a whole from now on.
 			const isOfXet = object?.xetHash !== undefined && !object.whole && !(isStored && object.isDamaged)
+			// The collector may have deleted bytes that nothing used while they arrived and were only compared. The row is locked now.
+			if (!isOfXet && !(await blobs.stat(lfsKey(sha256)))) throw new HubError('unavailable', { what: 'The stored object' })
 			if (isStored && object?.isDamaged) await tables.objects.noteDamage(sha256, undefined)
 			if (!isOfXet) await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
 			else if (isStored) await tables.objects.letGo(sha256, now())
@@ -148,7 +173,9 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			if (hashes.length > SHARE_MAX) throw new HubError('too-many', { what: 'files', limit: SHARE_MAX })
 			const wanted = hashes.filter(isSha256)
 			await records.transaction(async (tables) => {
+				await tables.objects.touch(source.id, wanted)
 				const found = await tables.objects.entitled(source.id, wanted)
+				await quota.admitFiles(tables, target.id, found)
 				await tables.objects.entitle(
 					target.id,
 					found.map(({ sha256 }) => sha256),
@@ -163,14 +190,17 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			const repo = await (operation === 'upload' ? uploadDoor.forUpload(actor, ref, FOR_PULL_REQUEST) : door.findReadable(actor, ref))
 			if (objects.length > BATCH_MAX) throw new HubError('too-many', { what: 'objects', limit: BATCH_MAX })
 			const hashes = objects.map(({ oid }) => parseSha256(oid))
+			if (operation === 'upload') await records.objects.touch(repo.id, [...new Set(hashes)])
 			const found = await records.objects.entitled(repo.id, [...new Set(hashes)])
 			const sizes = new Map((operation === 'upload' ? await readable(found) : found).map(({ sha256, size }) => [sha256, size]))
+			// What is still at the upstream is fetched when the client asks for the bytes.
+			for (const [sha256, size] of await absentSizes(repo, hashes)) if (!sizes.has(sha256)) sizes.set(sha256, size)
 			const absent = operation === 'upload' ? 'wanted' : 'missing'
 			const answered = hashes.map((oid, index) => {
 				const size = objects[index]?.size ?? 0
 				return { oid, size, state: sizes.get(oid) === size ? ('stored' as const) : absent } as const
 			})
-			if (operation === 'upload' && door.mayWrite(actor, repo)) await records.objects.claim(repo.id, hashes)
+			if (operation === 'upload' && door.mayWrite(actor, repo)) await announce(repo.id, answered)
 			else if (operation === 'upload') {
 				const wanted = new Map(answered.flatMap(({ oid, size, state }) => (state === 'stored' ? [] : [[oid, size]])))
 				await guestUploads.counterOf(actor, repo)([...wanted.values()].reduce((sum, size) => sum + size, 0))
@@ -180,6 +210,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		},
 		async store({ repoId, oid, size }, bytes) {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			await quota.reserveFiles(repoId, [{ sha256: oid, size }])
 			await note(repoId, oid, size, await bring({ oid, size }, bytes))
 		},
 		storePart: (object, number, bytes) => parts.put(object, number, bytes),
@@ -189,7 +220,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
 			const upload = await parts.assembled(object)
 			if (!upload) {
-				// A call whose answer was lost comes again.
+				// A client repeats a call whose response was lost.
 				const [held] = await records.objects.entitled(repoId, [oid])
 				if (held?.size === size && (await isReadable(held))) return
 				throw new HubError('invalid-input', { what: 'the parts', why: 'part 1 was not uploaded' })
@@ -204,6 +235,14 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			const object = isSha256(oid) ? await entitled(repoId, oid) : undefined
 			if (object?.size !== size) throw new HubError('object-not-found', { oid })
 		},
-		open: async ({ repoId, oid }) => openObject(deps, await entitled(repoId, oid)),
+		async open({ repoId, oid }) {
+			try {
+				return openObject(deps, await entitled(repoId, oid))
+			} catch (error) {
+				const absent = isHubError(error, 'object-not-found') ? await deps.absent?.find(repoId, oid) : undefined
+				if (!absent) throw error
+				return absent
+			}
+		},
 	}
 }

@@ -1,4 +1,4 @@
-/** A file that somebody works on alone. Locks advise: git-lfs warns before a push, and nothing else keeps others from writing. */
+/** A lock of one person on a file. Locks are advisory: git-lfs warns before a push, and nothing else prevents writing. */
 export interface FileLock {
 	/** 24 hexadecimal digits; sorts in the order of creation. */
 	id: string
@@ -8,11 +8,11 @@ export interface FileLock {
 	lockedAt: Date
 }
 
-/** Locks of git-lfs: at most one for each path of a repository. They go with their repository and with their person. */
+/** Stores locks of git-lfs: at most one for each path of a repository. They are deleted with their repository and with their owner. */
 export interface FileLockRecords {
-	/** `false`, having done nothing, when the path is locked already. */
+	/** Returns `false` without a change when the path is already locked. */
 	insert(lock: Omit<FileLock, 'owner'> & { repoId: string; ownerId: string }): Promise<boolean>
-	/** In the order of their ids, from after `after` on. */
+	/** In the order of their ids, after the id `after`. */
 	list(
 		repoId: string,
 		filter: { path?: string | undefined; id?: string | undefined; after?: string | undefined; limit: number },

@@ -10,12 +10,12 @@ interface ListDeps {
 	revisions: Pick<Revisions, 'siblings'>
 }
 
-/** Branches before tags before everything else, the default branch first. */
+/** Sorts branches before tags and all other refs, with the default branch first. */
 function rank(ref: string): number {
 	return ['refs/heads/main', 'refs/heads/', 'refs/tags/', ''].findIndex((prefix) => ref.startsWith(prefix))
 }
 
-/** Makes the list of a repository's large files. */
+/** Creates the list of a repository's large files. */
 export function createListLargeFiles({ door, git, revisions }: ListDeps): LargeFiles['list'] {
 	return async (actor, ref, { cursor, limit }) => {
 		const repo = await door.findWritable(actor, ref)

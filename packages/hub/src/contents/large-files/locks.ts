@@ -6,11 +6,11 @@ import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import type { FileLock, FileLockRecords } from './file-lock-records.ts'
 import type { Store } from '../../database/store.ts'
 
-/** Which locks to list, and where to go on. */
+/** Which locks to list, and where to continue. */
 export interface LockFilter {
 	path?: string | undefined
 	id?: string | undefined
-	/** The id of the last lock of the page before. */
+	/** The id of the last lock of the previous page. */
 	cursor?: string | undefined
 	/** At most 100. */
 	limit?: number | undefined
@@ -24,17 +24,20 @@ export interface LockPage {
 
 /** Locks of git-lfs (protocol 05 section 3). */
 export interface FileLocks {
-	/** `isNew` is false when somebody holds it already: then `lock` is theirs. @throws `invalid-path` and those of `findWritable` */
+	/** When `isNew` is false, another person's `lock` exists already. @throws `invalid-path` and those of `findWritable` */
 	create(actor: Actor, ref: RepoRef, path: string): Promise<{ lock: FileLock; isNew: boolean }>
-	/** For those who may read the files. @throws those of `findReadable` */
+	/** For callers who may read the files. @throws those of `findReadable` */
 	list(actor: Actor, ref: RepoRef, filter: LockFilter): Promise<LockPage>
-	/** For those who may write, with the name of the caller, which tells own locks from others. @throws those of `findWritable` */
+	/** For callers who may write. Includes the caller's name, which distinguishes own locks from others. @throws those of `findWritable` */
 	listForPush(actor: Actor, ref: RepoRef, filter: LockFilter): Promise<LockPage & { caller: string }>
-	/** Somebody else's lock goes only with `force`, and only by an administrator. @throws `lock-not-found` | `lock-held` and those of `findWritable` */
+	/**
+	 * Another person's lock is removed only with `force` and only by an administrator. @throws `lock-not-found` | `lock-held` and those of
+	 * `findWritable`
+	 */
 	unlock(actor: Actor, ref: RepoRef, id: string, force: boolean): Promise<FileLock>
 }
 
-/** What locks need. `door` decides access. */
+/** What locks need. `door` checks access. */
 export interface FileLocksDeps {
 	door: Pick<Repos, 'findReadable' | 'findWritable'>
 	records: Store<{ fileLocks: FileLockRecords }>
@@ -43,7 +46,7 @@ export interface FileLocksDeps {
 
 const PAGE_MAX = 100
 
-/** Makes the locks on the records. */
+/** Creates the locks on the records. */
 export function createFileLocks({ door, records, now }: FileLocksDeps): FileLocks {
 	const rows = records.fileLocks
 
@@ -61,7 +64,7 @@ export function createFileLocks({ door, records, now }: FileLocksDeps): FileLock
 			if (await rows.insert({ ...lock, repoId: repo.id, ownerId: account.id }))
 				return { lock: { ...lock, owner: account.name }, isNew: true }
 			const [held] = await rows.list(repo.id, { path: lock.path, limit: 1 })
-			// It went in this very moment: the caller tries again.
+			// The lock was removed at this moment, so the caller can try again.
 			if (!held) throw new HubError('unavailable', { what: 'The lock' })
 			return { lock: held, isNew: false }
 		},

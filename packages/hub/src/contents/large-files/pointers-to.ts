@@ -2,13 +2,10 @@ import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
 import { isSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
 import type { Git } from '../../git/git.ts'
 
-/** Pointers read at once: what waits in memory is small. */
+/** Most pointers read at once, so that little waits in memory. */
 const READ_AT_ONCE = 500
 
-/**
- * Blobs in the histories of all refs that point to one of the large objects, in whatever form they were written, with the object that each
- * points to.
- */
+/** Blobs in the histories of all refs that are pointers to one of the large objects, in any spelling, with the object of each. */
 export async function pointersTo(
 	git: Pick<Git, 'smallBlobs' | 'blob'>,
 	repo: string,

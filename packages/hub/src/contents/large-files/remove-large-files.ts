@@ -8,12 +8,12 @@ import type { PullRequestRows } from '../uploads/pull-request-rows.ts'
 import type { Store } from '../../database/store.ts'
 import { pointersTo } from './pointers-to.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables extends RowTables {
 	discussions: Pick<PullRequestRows, 'moveCommits'>
 }
 
-/** What removing needs. `door` decides access. */
+/** What removing needs. `door` checks access. */
 export interface RemoveLargeFilesDeps extends TakeEffectDeps {
 	records: Store<Tables>
 	door: Pick<Repos, 'find'>
@@ -21,8 +21,8 @@ export interface RemoveLargeFilesDeps extends TakeEffectDeps {
 }
 
 /**
- * Makes what removes large files. Refs move first, all at once, then rows, then the right to the bytes: a kill in between leaves the old
- * history, or a new one whose bytes the next attempt lets go. Doing it twice is the same as once.
+ * Creates the removal of large files. It moves all refs in one update, then writes the rows, then ends the entitlement. A kill in between
+ * leaves the old history, or the new one with bytes that the next attempt releases. Repeating it is safe.
  */
 export function createRemoveLargeFiles(deps: RemoveLargeFilesDeps): LargeFiles['remove'] {
 	const { door, git, records, writeAlone } = deps

@@ -10,12 +10,12 @@ interface StorageDeps {
 	records: { objects: ObjectRecords; xet: XetRecords }
 }
 
-/** Xet files whose terms are read at once. */
+/** How many Xet files' terms are read at once. */
 const READ_AT_ONCE = 100
 const KEPT_MAX = 1000
 const KEPT_MS = 10 * 60_000
 
-/** Makes what adds up a repository's storage. A xorb that several files share counts once; one inside an object takes nothing of its own. */
+/** Creates the total of a repository's storage. A xorb that several files share counts once; a xorb that is part of a whole object counts nothing. */
 export function createStorage({ door, records }: StorageDeps): LargeFiles['storage'] {
 	const kept = new LRUCache<string, StorageTotals>({ max: KEPT_MAX, ttl: KEPT_MS })
 

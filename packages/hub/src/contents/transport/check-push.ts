@@ -12,16 +12,18 @@ import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
-/** What the check of a push asks beside the push itself. */
+/** What the check of a push needs besides the push. */
 export interface CheckPushDeps {
 	records: { objects: ObjectRecords }
 	validateCard: ValidateCard
 	door: Pick<Repos, 'mayWrite'>
 	uploadDoor: Pick<UploadDoor, 'refusal'>
 	guestUploads: Pick<GuestUploads, 'counterOf'>
+	/** Requires room for the bytes of the push. @throws `storage-limit` */
+	takeRoom: (bytes: number) => Promise<void>
 }
 
-/** A push as the check sees it. */
+/** The push to check. */
 interface Push {
 	actor: Actor
 	repo: Repo
@@ -29,14 +31,16 @@ interface Push {
 	quarantine: GitQuarantine
 }
 
-/** Lines of one reason that are shown: a push of a whole disk must not answer a whole disk. */
+/** Most lines shown for one reason: a push of a whole disk must not produce as many lines. */
 const LINES_MAX = 20
-/** Bytes of a commit or tag, and of a folder: 400,000 entries. Reading them takes memory and time from everyone. */
+/** Largest commit, tag or folder in bytes (a folder of 400,000 entries). Larger ones take memory and time from all callers. */
 const COMMIT_SIZE_MAX = 1024 * 1024
 const FOLDER_SIZE_MAX = 16 * 1024 * 1024
-/** Characters of a path that a refusal quotes. */
+/** A push without files that is not larger needs no room, so that an account over its limit can delete files by git. Bytes. */
+const DELETION_BYTES_MAX = 1024 * 1024
+/** Longest path that a refusal quotes, in characters. */
 const PATH_SHOWN_MAX = 200
-/** Bytes at a blob's beginning in which a NUL makes it binary, as git itself decides. */
+/** How many bytes at the start of a blob are searched for a NUL, which makes it binary as in git. */
 const BINARY_SAMPLE = 8000
 
 const LFS_ADVICE = 'Track them with git-lfs: git lfs migrate import --include="<pattern>", then push again.'
@@ -73,7 +77,7 @@ async function refusalOf(
 	if (name === undefined) return 'only branches, tags and pull requests can be pushed'
 	if (!door.mayWrite(actor, repo)) return 'you may push to your own pull requests only'
 	if (ref === DEFAULT_BRANCH && to === undefined) return 'the default branch cannot be deleted'
-	return to !== undefined && isMisleadingName(name) ? 'the name reads as something else' : undefined
+	return to !== undefined && isMisleadingName(name) ? 'the name looks like a commit id or another ref' : undefined
 }
 
 function isUsablePath(path: string): boolean {
@@ -93,10 +97,10 @@ async function checkPaths(paths: Iterable<string>): Promise<string | undefined> 
 		await turns.take()
 		if (!isUsablePath(path)) refused.push(JSON.stringify(path.slice(0, PATH_SHOWN_MAX)))
 	}
-	return list('These paths cannot be used: no empty, ".", ".." or ".git" segments and no control characters, please.', refused)
+	return list('These paths cannot be used. A path must not have empty, ".", ".." or ".git" segments or control characters.', refused)
 }
 
-/** Added paths that differ from another one only in case: half of all file systems cannot check them out. */
+/** Finds added paths that differ from another one only in case, because many file systems cannot check them out. */
 async function checkCases(added: readonly string[], all: readonly string[]): Promise<string | undefined> {
 	const counts = new Map<string, number>()
 	const turns = new Turns()
@@ -120,15 +124,15 @@ async function checkCases(added: readonly string[], all: readonly string[]): Pro
 	)
 }
 
-/** What the new objects of a push are. */
+/** Facts about the new objects of a push. */
 interface BlobFindings {
 	paths: Set<string>
 	tooLarge: string[]
-	/** Commits, tags and folders that are no use to anyone. */
+	/** Commits, tags and folders over the size limit. */
 	oversized: string[]
 	binary: string[]
 	pointers: Map<Sha256, { path: string; size: number }>
-	/** Of all new objects, trees and commits included. */
+	/** Total of all new objects, trees and commits included. */
 	bytes: number
 }
 
@@ -154,8 +158,9 @@ async function readBlobs({ updates, quarantine }: Push): Promise<BlobFindings> {
 	return found
 }
 
-/** Every object that a new pointer names must be stored, and this repository entitled to it. */
+/** The object of every new pointer must be stored, and the repository must be entitled to it. */
 async function checkPointers(deps: CheckPushDeps, repo: Repo, pointers: BlobFindings['pointers']): Promise<string | undefined> {
+	if (pointers.size > 0) await deps.records.objects.touch(repo.id, [...pointers.keys()])
 	const objects = pointers.size > 0 ? await deps.records.objects.entitled(repo.id, [...pointers.keys()]) : []
 	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
 	const missing = [...pointers].filter(([sha256, { size }]) => sizes.get(sha256) !== size)
@@ -166,7 +171,8 @@ async function checkPointers(deps: CheckPushDeps, repo: Repo, pointers: BlobFind
 	)
 }
 
-async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
+/** Checks the new objects; `hasFiles` says whether there are files among them. */
+async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<{ refused: string | undefined; hasFiles: boolean }> {
 	const { paths, tooLarge, oversized, binary, pointers, bytes } = await readBlobs(push)
 	const refused =
 		(await checkPaths(paths)) ??
@@ -175,7 +181,7 @@ async function checkBlobs(deps: CheckPushDeps, push: Push): Promise<string | und
 		list('These files are binary and not tracked by git-lfs:', binary, LFS_ADVICE) ??
 		(await checkPointers(deps, push.repo, pointers))
 	if (refused === undefined) await deps.guestUploads.counterOf(push.actor, push.repo)(bytes)
-	return refused
+	return { refused, hasFiles: paths.size > 0 }
 }
 
 async function checkCard(deps: CheckPushDeps, { repo, quarantine }: Push, readme: Oid | undefined): Promise<string | undefined> {
@@ -184,7 +190,7 @@ async function checkCard(deps: CheckPushDeps, { repo, quarantine }: Push, readme
 	return list('Invalid metadata in README.md:', (await deps.validateCard(repo.kind, new TextDecoder().decode(bytes))).errors)
 }
 
-/** The tree that a branch gets: paths, their case, and the card on the default branch. */
+/** Checks the tree that a branch gets: paths, their case, and the card on the default branch. */
 async function checkTree(deps: CheckPushDeps, push: Push, { ref, from, to }: RefUpdate): Promise<string | undefined> {
 	if (to === undefined) return undefined
 	const { quarantine } = push
@@ -203,17 +209,22 @@ async function checkTree(deps: CheckPushDeps, push: Push, { ref, from, to }: Ref
 }
 
 /**
- * Looks at a push while its objects are in quarantine (protocol 05 sections 1.1 and 1.2).
+ * Checks a push while its objects are in quarantine (protocol 05 sections 1.1 and 1.2).
  *
- * @returns the refusal as the pusher reads it; `undefined` to accept
- * @throws {HubError} `guest-limit`
+ * @returns the refusal text for the client; `undefined` to accept
+ * @throws {HubError} `guest-limit` | `storage-limit`
  */
 export async function checkPush(deps: CheckPushDeps, push: Push): Promise<string | undefined> {
-	const refused = (await checkRefs(deps, push)) ?? (await checkBlobs(deps, push))
+	const refusedRefs = await checkRefs(deps, push)
+	if (refusedRefs !== undefined) return refusedRefs
+	const { refused, hasFiles } = await checkBlobs(deps, push)
 	if (refused !== undefined) return refused
 	for (const update of push.updates) {
 		const reason = await checkTree(deps, push, update)
 		if (reason !== undefined) return reason
 	}
+	// Last, because the reservation lasts until the push was accepted.
+	const stored = await push.quarantine.storedBytes()
+	if (hasFiles || stored > DELETION_BYTES_MAX) await deps.takeRoom(stored)
 	return undefined
 }

@@ -4,24 +4,24 @@ import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { GuestUploadRecords } from './guest-upload-records.ts'
 
-/** How many bytes people bring into pull requests of repositories that they cannot write. */
+/** Counts bytes that people upload for pull requests in repositories that they cannot write to. */
 export interface GuestUploads {
 	/**
-	 * Notes bytes before they are stored; what then fails to arrive stays counted for the day.
-	 * @throws `guest-limit` when the person's day is full: nothing is noted then
+	 * Counts bytes before they are stored. Bytes that fail to arrive stay counted for the day.
+	 * @throws `guest-limit` when the person's limit is reached; nothing is counted then
 	 */
 	count(userId: string, bytes: number): Promise<void>
-	/** Counts what an actor brings into a repository; for a repository that they may write it counts nothing. */
+	/** The counter for a caller and a repository. It counts nothing for a repository that the caller may write to. */
 	counterOf(actor: Actor, repo: Repo): CountBytes
 }
 
-/** Called before bytes become durable, whichever way they came. @throws `guest-limit` */
+/** Called before bytes are stored permanently, for every kind of upload. @throws `guest-limit` */
 export type CountBytes = (bytes: number) => Promise<void>
 
-/** Bytes of one person a day, unless the one who runs the hub says otherwise: 10 GB. */
+/** Bytes of one person per day, unless the settings say otherwise: 10 GB. */
 const BYTES_PER_DAY = 10_000_000_000
 
-/** Makes the count on the records, one for all processes. Days are those of UTC. */
+/** Creates the counter on the records. All processes share it. Days are UTC days. */
 export function createGuestUploads(deps: {
 	records: { guestUploads: GuestUploadRecords }
 	bytesPerDay?: number | undefined

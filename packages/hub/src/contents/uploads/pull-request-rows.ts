@@ -1,22 +1,22 @@
 import type { Oid } from '@stoa/vocabulary'
 
-/** Where a thread stands. Only pull requests are drafts or merged. */
+/** The status of a discussion or pull request. Only pull requests can be drafts or merged. */
 export type ThreadStatus = 'draft' | 'open' | 'closed' | 'merged'
 
-/** A thread, as far as it decides who may bring changes. */
+/** The fields of a discussion that decide who may add changes. */
 export interface ThreadRow {
 	status: ThreadStatus
-	/** What a pull request wants to change: `refs/heads/main`. `undefined` for a thread that is no pull request. */
+	/** The branch that a pull request changes: `refs/heads/main`. `undefined` for a discussion. */
 	target: string | undefined
-	/** `undefined` when the account has gone. */
+	/** `undefined` when the account was deleted. */
 	authorId: string | undefined
 }
 
-/** Pull requests, as far as pushes, uploads and rewritten histories touch them. */
+/** Stores the part of pull requests that pushes, uploads and rewritten histories need. */
 export interface PullRequestRows {
 	byNumber(repoId: string, number: number): Promise<ThreadRow | undefined>
 	/** Whether this person has a pull request that is a draft or open. */
 	hasOpenPullRequest(repoId: string, authorId: string): Promise<boolean>
-	/** Follows a history that was written anew: what pull requests remember of it are the new commits. */
+	/** Updates the commit ids stored for pull requests after history was rewritten. */
 	moveCommits(repoId: string, commits: ReadonlyMap<Oid, Oid>): Promise<void>
 }

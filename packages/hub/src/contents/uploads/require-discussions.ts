@@ -2,7 +2,7 @@ import { HubError } from '@stoa/vocabulary'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /**
- * Lets pass what has discussions: of other repositories nobody reads or writes any, and nobody proposes changes.
+ * Requires a repository with discussions enabled. In other repositories, discussions and pull requests can be neither read nor opened.
  *
  * @throws {HubError} `discussions-disabled`
  */

@@ -1,28 +1,28 @@
 import { HubError, isHubError } from '@stoa/vocabulary'
-import { requirePersonIn } from '../../repositories/access/access.ts'
+import { requireOwn, requirePersonIn } from '../../repositories/access/access.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef, Repos } from '../../repositories/repos/repo.ts'
 import { requireDiscussions } from './require-discussions.ts'
 import type { PullRequestRows, ThreadRow } from './pull-request-rows.ts'
 
-/** What somebody wants to put into a repository. */
+/** The target of an upload. */
 export interface UploadIntent {
-	/** The revision it goes to, as the client wrote it. */
+	/** The target revision, as the client sent it. */
 	rev?: string | undefined
-	/** It opens a pull request, or prepares one. */
+	/** The upload opens a pull request or prepares one. */
 	createsPullRequest?: boolean | undefined
 }
 
-/** Who may bring bytes into a repository: those who may write it, and everybody who reads it into pull requests of their own. */
+/** Checks who may upload bytes to a repository: people who may write to it, and its readers for pull requests of their own. */
 export interface UploadDoor {
 	/**
-	 * @throws {HubError} `pull-request-needed` for readers who name a branch | `revision-not-found` for a pull request that is not there |
-	 * `discussion-closed` | `discussions-disabled` and those of `repos.findWritable`
+	 * @throws {HubError} `pull-request-needed` for readers who name a branch | `revision-not-found` for an unknown pull request |
+	 * `discussion-closed` | `discussions-disabled` | `repo-mirrored` and those of `repos.findWritable`
 	 */
 	forUpload(actor: Actor, ref: RepoRef, intent: UploadIntent): Promise<Repo>
-	/** For git, which names refs only later: writers, and whoever has an open pull request. */
+	/** For git, which names refs only later: writers, and people who have an open pull request. */
 	forPush(actor: Actor, ref: RepoRef): Promise<Repo>
-	/** Why the actor may not move the ref of this pull request; `undefined` when they may. */
+	/** Why the caller may not move the ref of this pull request; `undefined` when they may. */
 	refusal(actor: Actor, repo: Repo, number: number): Promise<string | undefined>
 }
 
@@ -40,12 +40,12 @@ export function pullRequestOf(rev: string): number | undefined {
 	return digits === undefined ? undefined : Number(digits)
 }
 
-/** Whether changes may still be added to a thread's own ref. */
+/** Whether changes may still be added to the pull request's ref. */
 export function isOpen({ status }: Pick<ThreadRow, 'status'>): boolean {
 	return status === 'open' || status === 'draft'
 }
 
-/** Makes the door. */
+/** Creates the checks. */
 export function createUploadDoor({
 	door,
 	records,
@@ -56,6 +56,7 @@ export function createUploadDoor({
 	async function toPullRequest(actor: Actor, ref: RepoRef, rev: string, number: number): Promise<Repo> {
 		const repo = requireDiscussions(await door.findReadable(actor, ref))
 		const person = requirePersonIn(actor, 'discussion.write', repo)
+		requireOwn(repo)
 		const found = await records.discussions.byNumber(repo.id, number)
 		if (!found || found.target === undefined) throw new HubError('revision-not-found', { rev })
 		if (!door.mayWrite(actor, repo) && found.authorId !== person.account.id) throw new HubError('read-only')
@@ -68,6 +69,7 @@ export function createUploadDoor({
 			if (createsPullRequest) {
 				const repo = requireDiscussions(await door.findReadable(actor, ref))
 				requirePersonIn(actor, 'discussion.write', repo)
+				requireOwn(repo)
 				return repo
 			}
 			const number = pullRequestOf(rev)
@@ -92,10 +94,10 @@ export function createUploadDoor({
 		async refusal(actor, repo, number) {
 			if (repo.discussionsDisabled) return 'pull requests are disabled here'
 			const found = await records.discussions.byNumber(repo.id, number)
-			if (!found || found.target === undefined) return 'there is no such pull request: open it on the hub first'
+			if (!found || found.target === undefined) return 'this pull request does not exist: open it on the hub first'
 			if (!isOpen(found)) return `the pull request is ${found.status}`
 			const isAuthor = actor.kind === 'person' && actor.account.id === found.authorId
-			return isAuthor || door.mayWrite(actor, repo) ? undefined : 'it belongs to somebody else'
+			return isAuthor || door.mayWrite(actor, repo) ? undefined : 'another person opened it'
 		},
 	}
 }

@@ -1,20 +1,20 @@
-/** How often something was tried in its window. */
+/** The number of attempts in a window. */
 export interface AttemptCount {
 	used: number
-	/** How long the window has been open, and how long it stays so. Milliseconds. */
+	/** How long the window has been open, and how long it stays open, in milliseconds. */
 	sinceMs: number
 	leftMs: number
 }
 
 /**
- * Counts attempts for all processes of a hub together, in windows that begin with the first attempt. Nothing is let through while it cannot
- * count: each method throws `unavailable` then.
+ * Counts attempts across all processes of a hub, in windows that start with the first attempt. While it cannot count, each method throws
+ * `unavailable`, so that no attempt passes uncounted.
  */
 export interface AttemptCounters {
-	/** Counts one attempt; the answer holds it already. */
+	/** Counts one attempt; the returned count includes it. */
 	count(key: string, windowMs: number): Promise<AttemptCount>
-	/** Takes one attempt back. */
+	/** Uncounts one attempt. */
 	giveBack(key: string, windowMs: number): Promise<void>
-	/** What has been counted; `undefined` where there is nothing. */
+	/** The present count; `undefined` when there is none. */
 	read(key: string, windowMs: number): Promise<AttemptCount | undefined>
 }

@@ -8,7 +8,7 @@ const SECRET = 's'.repeat(32)
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** One store for several processes, and everything that was told to it. */
+/** One store for several processes, which also keeps everything that was reported to it. */
 function store() {
 	const rows = new Map<string, RequestCount & { process: number }>()
 	const state = { isAway: false, asked: 0, told: [] as RequestCount[][], reports: [] as string[] }
@@ -41,29 +41,29 @@ function addTimes(count: { add(): number }, times: number): number {
 	return used
 }
 
-test('each process counts at once, and a second later with what the others counted of the same caller', async () => {
+test('each process counts its own requests at once, and the requests counted by the others after a second', async () => {
 	const { state, join } = store()
 	const [one, other, third] = [join(), join(), join()]
 	const [here, there] = [open(one, 'api ada'), open(other, 'api ada')]
 	expect([addTimes(here, 30), addTimes(there, 25), addTimes(open(other, 'pages ada'), 3)]).toEqual([30, 25, 3])
 	await vi.advanceTimersByTimeAsync(1000)
-	// The first to exchange heard nothing yet; with its next request it does.
+	// The process that exchanged first had nothing to read yet; it reads the count with its next request.
 	expect(there.add()).toBe(56)
 	here.add()
 	await vi.advanceTimersByTimeAsync(1000)
-	// What the other counts beyond the limit it tells nobody.
+	// The other process does not report what it counts above the limit.
 	expect(here.add()).toBe(32 + 25)
 	const late = open(third, 'api ada')
 	expect(late.add()).toBe(1)
 	await vi.advanceTimersByTimeAsync(1000)
 	expect(late.add()).toBe(2 + 31 + 25)
-	// One statement for all counts of a process, and no name in any of them.
+	// One statement reports all counts of a process, and no name is in any of them.
 	expect(state.told[1]?.map(({ used }) => used)).toEqual([25, 3])
 	expect(JSON.stringify(state.told)).not.toContain('ada')
 	await Promise.all([one.close(), other.close(), third.close()])
 })
 
-test('a window ends at the same moment in every process, another one for each caller', async () => {
+test('a window ends at the same moment in every process, and at a different one for each caller', async () => {
 	const { join } = store()
 	const [one, other] = [join(), join()]
 	const ends = Array.from({ length: 50 }, (_, index) => open(one, `api ${index}`).endMs)
@@ -78,7 +78,7 @@ test('a window ends at the same moment in every process, another one for each ca
 	expect(open(one, 'api 0').endMs).toBe(end + WINDOW_MS)
 })
 
-test('what was counted in the window before does not count in the next', async () => {
+test('the count of one window does not affect the next', async () => {
 	const { state, join } = store()
 	const [one, other] = [join(), join()]
 	const before = open(one, 'api ada')
@@ -88,12 +88,12 @@ test('what was counted in the window before does not count in the next', async (
 	after.add()
 	await vi.advanceTimersByTimeAsync(1000)
 	expect(after.add()).toBe(2)
-	// Nothing is told of a window that has ended.
+	// A window that has ended is not reported.
 	expect(state.told.flat().map(({ endMs }) => endMs)).toEqual([after.endMs])
 	await Promise.all([one.close(), other.close()])
 })
 
-test('nothing is exchanged of callers far from the limit, of those who are over it, and while no requests come', async () => {
+test('nothing is exchanged about callers far below or above the limit, or while no requests arrive', async () => {
 	const { state, join } = store()
 	const one = join()
 	const far = open(one, 'api far', 3200)
@@ -111,7 +111,7 @@ test('nothing is exchanged of callers far from the limit, of those who are over 
 	await one.close()
 })
 
-test('an exchange is bounded; those who waited longest come first', async () => {
+test('an exchange is bounded; the counts that waited longest come first', async () => {
 	const { state, join } = store()
 	const one = join()
 	for (let caller = 0; caller < 4500; caller += 1) open(one, `api ${caller}`).add()
@@ -124,7 +124,7 @@ test('an exchange is bounded; those who waited longest come first', async () => 
 	await one.close()
 })
 
-test('while the database is away each process counts alone and says so once; then they meet again', async () => {
+test('while the database is unavailable, each process counts alone and reports that once; then they exchange again', async () => {
 	const { state, join } = store()
 	const [one, other] = [join(), join()]
 	state.isAway = true
@@ -135,7 +135,7 @@ test('while the database is away each process counts alone and says so once; the
 	}
 	expect(addTimes(there, 5)).toBe(5)
 	expect(here.add()).toBe(31)
-	expect(state.reports).toEqual(['exchange counts of requests'])
+	expect(state.reports).toEqual(['exchange request counts'])
 	expect(state.asked).toBeLessThan(10)
 	state.isAway = false
 	await vi.advanceTimersByTimeAsync(20_000)
@@ -145,7 +145,7 @@ test('while the database is away each process counts alone and says so once; the
 	await Promise.all([one.close(), other.close()])
 })
 
-test('close() ends the timer', async () => {
+test('close() stops the timer', async () => {
 	const { state, join } = store()
 	const one = join()
 	const count = open(one, 'api ada')

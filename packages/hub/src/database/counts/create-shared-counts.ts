@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { RequestCount, RequestCountRecords } from './request-count-records.ts'
 import { createSetback } from '../../outside/jobs/create-setback.ts'
 
-/** How long counts wait until the other processes hear of them. */
+/** How long counts wait until they are sent to the other processes. */
 const EXCHANGE_MS = 1000
-/** Counts in one exchange; those that waited longest come first. */
+/** Most counts in one exchange; those that waited longest come first. */
 const COUNTS_MAX = 2000
-/** Counts that wait for an exchange. A count that finds no room here is offered again with its next request. */
+/** Most counts that wait for an exchange. When there is no room, a count is added again with the next request of its caller. */
 const WAITING_MAX = 100_000
 /**
- * A process tells of a caller from this share of the limit on: most callers never come near it. A caller at `N` processes gets at most `N - 1`
- * of these shares more than the limit, and what is counted until the next exchange.
+ * The share of the limit from which on a process reports a caller; most callers never reach it. With `N` processes, a caller can exceed the
+ * limit by at most `N - 1` of these shares plus the requests before the next exchange.
  */
 const SHARE = 1 / 32
 /** Hexadecimal digits of a key: enough that two callers never share one. */
@@ -20,37 +20,37 @@ const KEY_DIGITS = 32
 export interface WindowCount {
 	/** When the window ends, in milliseconds since 1970. */
 	readonly endMs: number
-	/** Counts one request; returns how many there are, including those of the other processes as far as this process knows. */
+	/** Counts one request. Returns the number of requests, including those of the other processes that this process knows of. */
 	add(): number
 }
 
-/** Counts of requests that hold over all processes of a hub. They are kept in memory: no request waits for the records. */
+/** Counts of requests that apply across all processes of a hub. They are kept in memory, so no request waits for the database. */
 export interface SharedCounts {
 	/**
-	 * Begins a count of `name` at `nowMs`. Its window ends at the same moment in every process. Callers have windows of their own, so that their
-	 * limits do not all begin anew at once.
+	 * Starts a count for `name` at `nowMs`. Its window ends at the same moment in every process. Windows of different callers end at
+	 * different times, so that their limits do not all reset at once.
 	 */
 	open(name: string, window: { limit: number; windowMs: number; nowMs: number }): WindowCount
-	/** Ends the timer and waits for an exchange under way. */
+	/** Stops the timer and waits for a running exchange. */
 	close(): Promise<void>
 }
 
 /** What the counts need. */
 export interface SharedCountsDeps {
 	records: RequestCountRecords
-	/** The hub's own secret: callers cannot be told from their keys without it. */
+	/** The hub's secret. Without it, keys do not reveal the callers. */
 	secret: string
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
 /**
- * Counts in memory and exchanges, about once a second and only while requests come, what callers near a limit have used. While the records are
- * away, each process counts alone.
+ * Creates counts in memory. About once a second, and only while requests arrive, the processes exchange the counts of callers near a limit.
+ * While the database is unavailable, each process counts alone.
  */
 export function createSharedCounts({ records, secret, now, report }: SharedCountsDeps): SharedCounts {
 	const waiting = new Set<Count>()
-	const setback = createSetback('exchange counts of requests', report)
+	const setback = createSetback('exchange request counts', report)
 	let timer: NodeJS.Timeout | undefined
 	let running: Promise<void> | undefined
 	let isClosed = false
@@ -87,7 +87,7 @@ export function createSharedCounts({ records, secret, now, report }: SharedCount
 		}
 	}
 
-	/** What is told next, by key; windows that have ended interest no process. */
+	/** The counts to send next, by key. Windows that have ended are dropped. */
 	function takePortion(): Map<string, { count: Count; told: RequestCount }> {
 		const nowMs = now().getTime()
 		const portion = new Map<string, { count: Count; told: RequestCount }>()
@@ -114,7 +114,7 @@ export function createSharedCounts({ records, secret, now, report }: SharedCount
 	}
 }
 
-/** There may be hundreds of thousands of these. */
+/** A class, because there may be hundreds of thousands of instances. */
 class Count implements WindowCount {
 	readonly key: string
 	readonly endMs: number
@@ -123,9 +123,9 @@ class Count implements WindowCount {
 	readonly #limit: number
 	readonly #tellFrom: number
 	readonly #offer: (count: Count) => void
-	/** What the other processes know of `used`. */
+	/** The part of `used` that the other processes know of. */
 	#told = 0
-	/** What this process knows of theirs. */
+	/** The requests of the other processes that this process knows of. */
 	#others = 0
 
 	constructor(key: string, endMs: number, limit: number, offer: (count: Count) => void) {
@@ -138,12 +138,12 @@ class Count implements WindowCount {
 
 	add(): number {
 		this.used += 1
-		// Once all processes know that the limit was passed, how far it was passed is of no interest.
+		// Once all processes know that the limit is exceeded, the exact number no longer matters.
 		if (this.used >= this.#tellFrom && this.#told + this.#others <= this.#limit) this.#offer(this)
 		return this.used + this.#others
 	}
 
-	/** The others know `told` now, and have counted `others`. A database that lost its rows takes nothing back. */
+	/** The other processes now know of `told` requests and have counted `others`. Neither number decreases when the database loses its rows. */
 	hear(told: number, others: number): void {
 		this.#told = told
 		this.#others = Math.max(this.#others, others)

@@ -1,8 +1,8 @@
 import type { Deed } from './activity.ts'
 import type { SeenOwners } from '../../community/collections/collection-records.ts'
 
-/** What accounts did, out of the rows of what they did it to. */
+/** Reads the activity of accounts from the rows that it changed. */
 export interface ActivityRecords {
-	/** The latest first; of what is private only what `seen` names. */
+	/** Newest first. Private items are included only for the owners that `seen` names. */
 	of(accountId: string, seen: SeenOwners, limit: number): Promise<Deed[]>
 }

@@ -3,15 +3,15 @@ import type { Collection } from '../../community/collections/collections.ts'
 import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
-/** Something that a person or an organisation did, or that happened to what is theirs. */
+/** An activity event: what a person or an organization did, or what happened to something they own. */
 export type Deed = { at: Date } & (
 	| { kind: 'published' | 'updated' | 'liked'; repo: Repo }
 	| { kind: 'discussed'; repo: Repo; discussion: Discussion }
 	| { kind: 'collected'; collection: Collection }
 )
 
-/** What accounts do. */
+/** The activity of accounts. */
 export interface Activity {
-	/** The latest first; of what is private only what the actor may see. */
+	/** Newest first. Private items are included only if the caller may see them. */
 	of(actor: Actor, account: Account, limit: number): Promise<Deed[]>
 }

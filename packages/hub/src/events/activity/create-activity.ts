@@ -3,10 +3,10 @@ import { maySeeCollection, seenBy } from '../../community/collections/collection
 import type { Activity } from './activity.ts'
 import type { ActivityRecords } from './activity-records.ts'
 
-/** Deeds on one page at most. */
+/** Most events on one page. */
 const DEEDS_MAX = 100
 
-/** Makes the activity on the records. */
+/** Creates the activity on the records. */
 export function createActivity({ records }: { records: { activity: ActivityRecords } }): Activity {
 	return {
 		async of(actor, account, limit) {

@@ -1,12 +1,9 @@
 import type { Happening, HappeningReader } from './happenings.ts'
 
-/** What happened, in the order in which it was committed. */
+/** Stores events in the order in which they were committed. */
 export interface HappeningRecords {
-	/**
-	 * The next ones for a reader, which will not be given again once the transaction around the call is committed; none while another process
-	 * is at it.
-	 */
+	/** The next events for a reader; none while another process is reading. They are not returned again once the surrounding transaction is committed. */
 	take(reader: HappeningReader, limit: number): Promise<Happening[]>
-	/** Removes what is older than `before` and was read by all; answers how many. */
+	/** Deletes events that are older than `before` and were read by all readers; returns their number. */
 	forget(before: Date): Promise<number>
 }

@@ -2,10 +2,10 @@ import type { AccessStatus } from '../../repositories/access/gates.ts'
 import type { DiscussionStatus } from '../../community/discussions/discussions.ts'
 import type { Repo, Visibility } from '../../repositories/repos/repo.ts'
 
-/** A repository as it was when something happened: it may be gone since. */
+/** A repository at the time of an event; it may have been deleted since. */
 export type RepoThen = Pick<Repo, 'id' | 'kind' | 'name' | 'ownerId' | 'groupId' | 'visibility'>
 
-/** A thread, and who did it. */
+/** A discussion, and the account that acted in it. */
 interface InThread {
 	repoId: string
 	discussionId: string
@@ -13,7 +13,7 @@ interface InThread {
 	byId: string | undefined
 }
 
-/** A thread that is gone, as it was. */
+/** A deleted discussion as it was. */
 interface DeletedThread {
 	repoId: string
 	discussionId: string
@@ -24,13 +24,13 @@ interface DeletedThread {
 	isPullRequest: boolean
 }
 
-/** One kind of happening, or several with the same facts. */
+/** One kind of event, or several with the same facts. */
 type Each<Kind extends string, Facts> = Kind extends string ? { kind: Kind; at: Date } & Facts : never
 
 /**
- * Something that happened. The database notes it in the transaction in which it happens, whichever way it came; what the thing itself is like
- * now is read when somebody is told. `repo-content`: the default branch moved. `comment-opened`: the first one, which comes with its thread.
- * `status`: when that is what changed.
+ * An event. The database records it in the transaction that causes it, for every kind of access. The present state of its subject is read
+ * when a person or webhook is notified. `repo-content`: the default branch moved. `comment-opened`: the first comment, which is created
+ * with its discussion. `status`: set when the status changed.
  */
 export type Happening =
 	| Each<'repo-created' | 'repo-deleted', { repo: RepoThen }>
@@ -44,5 +44,5 @@ export type Happening =
 	| Each<'access', { status: AccessStatus; repoId: string; userId: string; byId: string | undefined }>
 	| Each<'followed', { accountId: string; byId: string }>
 
-/** Who reads happenings, each at its own pace. */
+/** The readers of events, each at its own pace. */
 export type HappeningReader = 'webhooks' | 'notifications'

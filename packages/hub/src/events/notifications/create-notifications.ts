@@ -33,24 +33,24 @@ export interface NotificationsDeps {
 		repos: RepoRecords
 	}>
 	mail: Mail
-	/** What stands before addresses in letters, without a slash at the end. */
+	/** The origin of addresses in e-mails, without a slash at the end. */
 	mailOrigin: string
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
-/** Notifications with a beginning and an end. */
+/** Notifications with a start and an end. */
 export interface RunningNotifications extends Notifications {
-	/** Begins to tell: whoever did something does not wait for it. */
+	/** Starts sending. The caller who causes an event does not wait for it. */
 	start(): Promise<void>
 	close(): Promise<void>
 }
 
 const PAGE_MAX = 100
-/** Hints come with each change. */
+/** Each change also wakes the job, so polling can be slow. */
 const POLL_MS = 5000
 const LETTERS_AT_ONCE = 20
-/** After this long another process takes over the letters that one was sending, and those that did not leave are tried again. */
+/** After this time, another process takes over the e-mails that one was sending, and failed e-mails are tried again. */
 const LEASE_MS = 10 * 60_000
 const GIVE_UP_MS = 24 * 3_600_000
 
@@ -59,7 +59,7 @@ function signedIn(actor: Actor): Person {
 	return actor
 }
 
-/** Makes the notifications on the records. */
+/** Creates the notifications on the records. */
 export function createNotifications({ door, records, mail, mailOrigin, now, report }: NotificationsDeps): RunningNotifications {
 	const rows = records.notifications
 	const loop = createLoop({
@@ -73,7 +73,7 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 	})
 	let endHints: (() => Promise<void>) | undefined
 
-	/** Sends what is due by mail; answers whether there was any. A letter that does not leave is tried again when its time is up. */
+	/** Sends due e-mails; returns whether there were any. A failed e-mail is tried again when its lease ends. */
 	async function sendLetters(): Promise<boolean> {
 		const due = await rows.claimMail(now(), new Date(now().getTime() + LEASE_MS), LETTERS_AT_ONCE)
 		for (const { to, userId, notification } of due) {
@@ -84,7 +84,7 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 				if (isSeen && !isOld) await mail.send(notificationLetter(to, notification, mailOrigin))
 				await rows.settleMail([notification.id])
 			} catch (error) {
-				report('send a notification by mail', error)
+				report('send a notification by e-mail', error)
 			}
 		}
 		return due.length > 0

@@ -4,17 +4,18 @@ import type { Notification } from './notifications.ts'
 
 const WHY: Record<Notification['reason'], string> = {
 	mention: 'mentioned you',
-	author: 'wrote in your thread',
-	participant: 'wrote in a thread that you took part in',
-	owner: 'wrote in your repository',
-	watching: 'wrote in a discussion or repository that you watch',
+	author: 'commented in a discussion that you opened',
+	participant: 'commented in a discussion that you took part in',
+	owner: 'commented in your repository',
+	watching: 'commented in a discussion or repository that you watch',
 	'access-asked': 'asks for access to your repository',
 	'access-accepted': 'accepted your request for access',
 	'access-rejected': 'rejected your request for access',
 	following: 'published a repository',
 	followed: 'follows you',
-	'taken-down': 'took down content of yours',
-	restored: 'restored content of yours',
+	invited: 'invites you to an organization',
+	'taken-down': 'took down content that belongs to you',
+	restored: 'restored content that belongs to you',
 	'report-closed': 'answered your report',
 }
 
@@ -27,10 +28,10 @@ function aboutOf({ repo, discussion, by, note, href }: Notification): { title: s
 	return { title: by?.name ?? 'A deleted account', path: by ? accountAddress(by.name) : notificationsAddress() }
 }
 
-/** One line, as subjects of letters are. */
+/** The text as one line for the subject of an e-mail. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 
-/** The letter about a notification. What was written stays on the hub: a mailbox may be read by others, and what is private may not leave it. */
+/** The e-mail about a notification. It does not quote the comment: other people may read the mailbox, and private content must not leave the hub. */
 export function notificationLetter(to: string, notification: Notification, origin: string): Letter {
 	const { title, path } = aboutOf(notification)
 	const who = notification.kind === 'moderation' ? 'An administrator of the hub' : (notification.by?.name ?? 'A deleted account')

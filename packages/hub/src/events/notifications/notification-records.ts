@@ -1,33 +1,33 @@
 import type { Notification, NotificationChoice, NotificationKind, NotificationReason } from './notifications.ts'
 
-/** What is told, of whichever thing. */
+/** The content of a notification. */
 export interface Told {
-	/** What it is about: there is one notification of it for each person. */
+	/** The subject of the notification. Each person has at most one notification for a subject. */
 	subject: string
 	kind: NotificationKind
 	repoId?: string | undefined
 	discussionId?: string | undefined
 	byId?: string | undefined
 	eventId?: string | undefined
-	/** What it says, when there is nothing left to read it from. */
+	/** The text, when it cannot be read from the subject. */
 	note?: string | undefined
-	/** The address that `note` leads to, from `/` on. */
+	/** The path that `note` links to, from `/` on. */
 	href?: string | undefined
 	at: Date
 }
 
-/** What people were told, and what they want to hear. All of it goes with its person, and with what it is about. */
+/** Stores notifications and the choices of people about them. Rows are deleted with their person and with their subject. */
 export interface NotificationRecords {
-	/** Leaves out those who muted the subject or its repository, and who do not want the kind. */
+	/** Skips people who muted the subject or its repository, or turned this kind off. */
 	tell(audience: ReadonlyMap<string, NotificationReason>, about: Told): Promise<void>
-	/** The same for everybody who follows an account, in one statement. */
+	/** Does the same for all followers of an account, in one statement. */
 	tellFollowers(accountId: string, about: Told): Promise<void>
-	/** Unread ones first, then the newest; of private repositories only those whose owners `seen` names. */
+	/** Unread ones first, then the newest. Private repositories are included only for the owners that `seen` names. */
 	list(
 		userId: string,
 		page: { skip: number; limit: number; unreadOnly: boolean; seen: string[] },
 	): Promise<{ notifications: Notification[]; total: number; unread: number }>
-	/** How many are unread, at most `max`. */
+	/** The number of unread ones, at most `max`. */
 	countUnread(userId: string, seen: string[], max: number): Promise<number>
 	markRead(userId: string, which: string[] | 'all'): Promise<void>
 	markSubjectRead(userId: string, subject: string): Promise<void>
@@ -38,12 +38,12 @@ export interface NotificationRecords {
 	choice(userId: string): Promise<NotificationChoice>
 	setChoice(userId: string, choice: NotificationChoice): Promise<void>
 	/**
-	 * Notifications that are due by mail, for this caller alone until `until`, with the confirmed address and the accounts that their person
-	 * sees; those that were read meanwhile, or whose person has no such address, are no longer due.
+	 * Claims due e-mails for this caller until `until`, with the confirmed address and the accounts whose private content the person may
+	 * see. Notifications that were read meanwhile, or whose person has no confirmed address, are no longer due.
 	 */
 	claimMail(now: Date, until: Date, limit: number): Promise<{ to: string; userId: string; notification: Notification }[]>
-	/** They were sent, or never will be. */
+	/** The e-mails were sent or will never be sent. */
 	settleMail(ids: string[]): Promise<void>
-	/** Removes what was read and did not change since `before`; answers how many. */
+	/** Deletes notifications that were read and did not change since `before`; returns their number. */
 	forget(before: Date): Promise<number>
 }

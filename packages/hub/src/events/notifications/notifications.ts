@@ -2,12 +2,15 @@ import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Discussion } from '../../community/discussions/discussions.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 
-/** What people can be told of. */
-export const NOTIFICATION_KINDS = ['thread', 'mention', 'access', 'repo', 'follow', 'moderation'] as const
-/** One of them: a thread said something, somebody was named in one, access was asked for or decided, a followed account published, a follower came, administrators of the hub took something down or closed a report. */
+/** Kinds of notifications. */
+export const NOTIFICATION_KINDS = ['thread', 'mention', 'access', 'repo', 'follow', 'invitation', 'moderation'] as const
+/**
+ * A kind: a new comment, a mention, an access request or its decision, a new repository of a followed account, a new follower, an invitation to an
+ * organization, or an action of the hub's administrators such as a takedown or a closed report.
+ */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Why somebody is told. */
+/** Why a person is notified. */
 export type NotificationReason =
 	| 'mention'
 	| 'author'
@@ -19,11 +22,12 @@ export type NotificationReason =
 	| 'access-rejected'
 	| 'following'
 	| 'followed'
+	| 'invited'
 	| 'taken-down'
 	| 'restored'
 	| 'report-closed'
 
-/** Something a person was told. There is one for each thing: news about it makes the same one unread again. */
+/** A notification. Each person has at most one for a subject: a new event makes it unread again. */
 export interface Notification {
 	id: string
 	kind: NotificationKind
@@ -32,33 +36,33 @@ export interface Notification {
 	updatedAt: Date
 	repo: Repo | undefined
 	discussion: Discussion | undefined
-	/** The comment that is new, by its id. */
+	/** Id of the new comment. */
 	eventId: string | undefined
-	/** What it says, of `moderation`. */
+	/** The text, for `invitation` and `moderation`. */
 	note?: string | undefined
-	/** The address that `note` leads to, from `/` on. */
+	/** The path that `note` links to, from `/` on. */
 	href?: string | undefined
-	/** Who did it; `undefined` for those that have gone. */
+	/** The account that acted; `undefined` when it was deleted. */
 	by: Account | undefined
 }
 
-/** What somebody wants to hear of a thing: everything, nothing, or what concerns them. */
+/** Which notifications a person wants about a subject: all, none, or those that concern them. */
 export type WatchLevel = 'watching' | 'muted' | 'usual'
 
-/** What somebody does not want to hear of at all, and whether the rest comes by mail too, to an address that was confirmed. */
+/** Which kinds a person turned off, and whether the others are also sent by e-mail to a confirmed address. */
 export interface NotificationChoice {
 	unwanted: NotificationKind[]
 	byMail: boolean
 }
 
-/** A repository, or one of its threads. */
+/** A repository, or one of its discussions. */
 export interface WatchSubject {
 	repo: RepoRef
-	/** Of a thread. */
+	/** For a discussion only. */
 	number?: number | undefined
 }
 
-/** What people are told of, and what they want to be told of. Nobody is told of what they may not see. */
+/** Notifications, and the choices of people about them. A person is never notified of what they may not see. */
 export interface Notifications {
 	/** Unread ones first, then the newest. @throws `sign-in-needed` */
 	list(
@@ -67,7 +71,7 @@ export interface Notifications {
 	): Promise<{ notifications: Notification[]; total: number; unread: number }>
 	/** By id, or all of them. */
 	markRead(actor: Actor, which: string[] | 'all'): Promise<void>
-	/** What belongs to a thread was read, because the thread was looked at. */
+	/** Marks the notifications of a discussion as read because its page was viewed. */
 	markThreadRead(actor: Actor, discussion: Pick<Discussion, 'id'>): Promise<void>
 	/** @throws `sign-in-needed` | `repo-not-found` | `discussion-not-found` */
 	watch(actor: Actor, subject: WatchSubject, level: WatchLevel): Promise<void>

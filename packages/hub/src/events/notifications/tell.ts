@@ -11,7 +11,7 @@ import type { NotificationRecords } from './notification-records.ts'
 import type { GroupRecords } from '../../repositories/groups/group-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
-/** Happenings in one portion. */
+/** Events in one batch. */
 const PORTION = 50
 
 type Tables = {
@@ -23,7 +23,7 @@ type Tables = {
 	repos: RepoRecords
 }
 
-/** Tells people of the next happenings; answers whether there were any. To be called inside a transaction: each is told once. */
+/** Notifies people of the next events; returns whether there were any. Call it inside a transaction, so that each event is handled once. */
 export async function tellNext(tables: Tables): Promise<boolean> {
 	const happenings = await tables.happenings.take('notifications', PORTION)
 	for (const happening of happenings) await tell(tables, happening)
@@ -55,14 +55,14 @@ async function tell(tables: Tables, happening: Happening): Promise<void> {
 	}
 }
 
-/** Those who follow the owner, of what everybody may see. */
+/** Notifies the followers of the owner about public repositories. */
 async function tellFollowers(tables: Tables, repo: Repo | undefined, at: Date): Promise<void> {
 	if (repo?.visibility !== 'public') return
 	const about = { subject: `repo:${repo.id}`, kind: 'repo', repoId: repo.id, byId: repo.ownerId, at } as const
 	await tables.notifications.tellFollowers(repo.ownerId, about)
 }
 
-/** The owner; of what an organisation owns, those of its members who may write all of it. */
+/** The owner or, for an organization, its members who may write to all of its repositories. */
 async function keepersOf(tables: Tables, repo: Repo): Promise<string[]> {
 	const owner = await tables.accounts.byId(repo.ownerId)
 	if (owner?.kind !== 'org') return [repo.ownerId]
@@ -85,7 +85,7 @@ async function tellOfAccess(tables: Tables, { status, repoId, userId, byId, at }
 		await tables.notifications.tell(asked, about)
 		return
 	}
-	// Gates that open by themselves tell nobody what they know.
+	// When access was granted automatically, there is no decision to report.
 	if (byId === undefined) return
 	const decided = new Map([[userId, status === 'accepted' ? 'access-accepted' : 'access-rejected'] as const])
 	await tables.notifications.tell(decided, { subject: `access:${repoId}`, kind: 'access', repoId, byId: repo.ownerId, at })
@@ -97,7 +97,7 @@ async function tellOfThread(tables: Tables, happening: OfThread): Promise<void> 
 	const repo = await tables.repos.byId(happening.repoId)
 	const thread = repo && (await tables.discussions.byNumber(repo.id, happening.number))
 	if (!repo || !thread) return
-	// Titles change and pins come and go; that something was closed or merged is news.
+	// Changed titles and pins are no reason for a notification; closing and merging are.
 	if (happening.kind === 'discussion-changed' && happening.status === undefined) return
 	const events = await tables.discussions.events(thread.id)
 	const said = happening.kind === 'comment-added' ? events.find(({ id }) => id === happening.eventId) : events[0]
@@ -116,7 +116,7 @@ function lastAuthor(events: DiscussionEvent[]): string | undefined {
 	return events.findLast(({ data }) => data.type === 'status-change')?.authorId
 }
 
-/** Everybody whom a thread concerns, and why; the strongest reason counts. */
+/** The people to notify about a discussion, each with the strongest reason. */
 async function audienceOf(
 	tables: Tables,
 	repo: Repo,

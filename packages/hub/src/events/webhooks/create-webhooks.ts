@@ -31,25 +31,25 @@ export interface WebhooksDeps {
 		repos: RepoRecords
 		webhooks: WebhookRecords
 	}>
-	/** Absent: nothing is sent by this process. */
+	/** Absent when this process sends nothing. */
 	outgoing: Outgoing | undefined
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
-/** Webhooks with a beginning and an end. */
+/** Webhooks with a start and an end. */
 export interface RunningWebhooks extends Webhooks {
-	/** Begins to dispatch and to send. Several processes may: each delivery is one process's at a time. */
+	/** Starts dispatching and sending. Several processes can do this: each delivery belongs to one process at a time. */
 	start(): Promise<void>
 	close(): Promise<void>
 }
 
 const WEBHOOKS_MAX = 100
 const PAGE_MAX = 100
-/** Hints come with each change; retries wait for a time. */
+/** Each change also wakes the job; retries become due by time. */
 const POLL_MS = 5000
 
-/** Makes the webhooks on the records. */
+/** Creates the webhooks on the records. */
 export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps): RunningWebhooks {
 	const rows = records.webhooks
 	const { newId } = records
@@ -65,7 +65,7 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		},
 	})
 
-	/** By the repository as it is now; a message that it is gone, as it was. */
+	/** Checks the right to read the present repository; for a message about its deletion, the repository as it was. */
 	async function mayBeSent({ userId }: Webhook, { repo }: WebhookDelivery): Promise<boolean> {
 		return repo !== undefined && mayBeTold(records, userId, (await records.repos.byId(repo.id)) ?? repo)
 	}
@@ -77,7 +77,10 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		return found
 	}
 
-	/** Into the logs of the organisations that are told of elsewhere, or were until now. An address may hold a secret: its host is told. */
+	/**
+	 * Records the change in the logs of the organizations whose events the webhook reports, now or before the change. Only the host of the
+	 * address is recorded, because the rest may contain a secret.
+	 */
 	async function note(
 		tables: { audit: AuditRecords },
 		person: Person,
@@ -93,7 +96,7 @@ export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps)
 		await noteForOrgs(tables.audit, { newId, now }, person, orgIds, { action, subject, details })
 	}
 
-	/** The secret forges messages to the receiver: what may only read webhooks does not see it. */
+	/** Hides the secret from callers who may only read webhooks: it can be used to forge messages to the receiver. */
 	function seenBy(person: Person, webhook: Webhook): Webhook {
 		return permits(person, 'user.webhooks.write') ? webhook : { ...webhook, secret: undefined }
 	}

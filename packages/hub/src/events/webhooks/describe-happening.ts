@@ -1,4 +1,4 @@
-import { PLURAL, discussionAddress, discussionEventAddress, repoAddress } from '@stoa/vocabulary'
+import { API, discussionAddress, discussionEventAddress, fillAddress, repoAddress } from '@stoa/vocabulary'
 import type { Discussion, DiscussionEvent } from '../../community/discussions/discussions.ts'
 import type { Happening, RepoThen } from '../happenings/happenings.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
@@ -7,26 +7,26 @@ import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
 type Json = Record<string, unknown>
 
-/** What is sent of a happening (protocol 07 section 4.1), without the webhook that it is sent to. */
+/** The message about an event (protocol 07 section 4.1), without the webhook that receives it. */
 export interface Message {
-	/** Of the repository: who may read it decides who is told. `id` and owner are of the moment it happened when it is gone. */
+	/** The repository, whose readers may receive the message. For a deleted repository, `id` and owner are those at the time of the event. */
 	repo: RepoThen
-	/** Other names under which it was watched until now. */
+	/** The other name under which it was watched until now. */
 	formerly?: RepoThen | undefined
-	/** Whether it is about a discussion, or about the repository itself. */
+	/** Whether the message is about a discussion or about the repository itself. */
 	domain: 'repo' | 'discussion'
 	action: 'create' | 'update' | 'delete' | 'move'
 	scope: string
 	body: Json
 }
 
-/** What describing needs. */
+/** What the function needs. */
 interface Describer {
 	tables: { discussions: DiscussionRecords; repos: RepoRecords }
 	origin: string
 }
 
-/** A message about a repository that is not there, to try a webhook with. */
+/** A message about a made-up repository, for testing a webhook. */
 export function exampleMessage(repo: RepoThen, origin: string): Message {
 	const body = { repo: repoOf({ origin }, repo, undefined), test: true }
 	return { repo, domain: 'repo', action: 'update', scope: 'repo', body }
@@ -34,7 +34,7 @@ export function exampleMessage(repo: RepoThen, origin: string): Message {
 
 type InRepo = Exclude<Happening, { kind: 'repo-created' | 'repo-deleted' | 'access' | 'followed' }>
 
-/** The message about a happening; `undefined` for what webhooks are not told of, and what is gone together with its repository. */
+/** The message about an event; `undefined` for events without a message, and for subjects that were deleted with their repository. */
 export async function describeHappening(describer: Describer, happening: Happening): Promise<Message | undefined> {
 	if (happening.kind === 'access' || happening.kind === 'followed' || happening.kind === 'comment-opened') return undefined
 	if (happening.kind === 'repo-created' || happening.kind === 'repo-deleted') {
@@ -101,7 +101,7 @@ function repoOf({ origin }: Pick<Describer, 'origin'>, repo: RepoThen | Repo, he
 		name,
 		id,
 		private: visibility === 'private',
-		url: { web: origin + repoAddress({ kind, id: name }), api: `${origin}/api/${PLURAL[kind]}/${name}` },
+		url: { web: origin + repoAddress({ kind, id: name }), api: origin + fillAddress(API.repo, {}, { kind, id: name }) },
 		owner: { id: ownerId },
 		...(headSha !== undefined && { headSha }),
 		...('metadata' in repo && { tags: repo.metadata.tags }),
@@ -109,8 +109,8 @@ function repoOf({ origin }: Pick<Describer, 'origin'>, repo: RepoThen | Repo, he
 }
 
 function threadUrl({ origin }: Describer, repo: Repo, number: number): Json {
-	const api = `${origin}/api/${PLURAL[repo.kind]}/${repo.name}/discussions/${number}`
-	return { web: origin + discussionAddress({ kind: repo.kind, id: repo.name }, number), api }
+	const ref = { kind: repo.kind, id: repo.name }
+	return { web: origin + discussionAddress(ref, number), api: origin + fillAddress(API.discussion, { number: String(number) }, ref) }
 }
 
 function discussionOf(describer: Describer, repo: Repo, thread: Discussion): Json {

@@ -10,10 +10,10 @@ import type { WebhookRecords } from './webhook-records.ts'
 import type { AccessRequestRecords } from '../../repositories/access/access-request-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 
-/** Messages to one webhook in 24 hours; what comes beyond is not sent (protocol 07 section 4.1). */
+/** Most messages to one webhook in 24 hours; further ones are not sent (protocol 07 section 4.1). */
 const MESSAGES_PER_DAY = 1000
 const DAY_MS = 24 * 3_600_000
-/** Happenings in one portion. */
+/** Events in one batch. */
 const PORTION = 50
 
 /** What dispatching needs. */
@@ -32,7 +32,7 @@ type Tables = {
 	webhooks: WebhookRecords
 }
 
-/** Makes deliveries of the next happenings; answers whether there were any. To be called inside a transaction: each is dispatched once. */
+/** Creates deliveries for the next events; returns whether there were any. Call it inside a transaction, so that each event is dispatched once. */
 export async function dispatch(tables: Tables, deps: DispatchDeps): Promise<boolean> {
 	const happenings = await tables.happenings.take('webhooks', PORTION)
 	for (const happening of happenings) {
@@ -50,7 +50,7 @@ async function deliver(tables: Tables, deps: DispatchDeps, message: Message): Pr
 	}
 }
 
-/** Webhooks that watch the repository and whose people may read it, as it is now or was when it went. */
+/** Webhooks that watch the repository and whose owners may read it now, or could when it was deleted. */
 async function watching(tables: Tables, { repo, formerly, domain }: Message): Promise<Webhook[]> {
 	const names = [repo, ...(formerly ? [formerly] : [])].map(({ kind, name }) => ({
 		account: name.slice(0, name.indexOf('/')),
@@ -62,13 +62,13 @@ async function watching(tables: Tables, { repo, formerly, domain }: Message): Pr
 	return found.filter((_, index) => people[index])
 }
 
-/** Whether the person may read a repository now; nobody who is suspended is told of anything, however public. */
+/** Whether the person may read a repository now. A suspended person receives nothing, not even about public repositories. */
 export async function mayBeTold(tables: Pick<Tables, 'accounts' | 'accessRequests'>, userId: string, repo: RepoThen): Promise<boolean> {
 	const person = await findPerson(tables, userId)
 	return person !== undefined && mayRead(person, { ...repo, gated: false })
 }
 
-/** A delivery of a message, due now. */
+/** A delivery of a message that is due now. */
 export function newDelivery({ newId, now }: Pick<DispatchDeps, 'newId' | 'now'>, webhook: Webhook, message: Message): WebhookDelivery {
 	const { action, scope, body } = message
 	const at = now()

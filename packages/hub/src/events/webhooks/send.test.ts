@@ -6,7 +6,7 @@ import type { Webhook, WebhookDelivery } from './webhooks.ts'
 const AT = new Date(1_700_000_000_000)
 const minutes = (count: number): Date => new Date(AT.getTime() + count * 60_000)
 
-/** Sends one delivery at its `attempts`-th attempt; answers what was posted and how it was settled. */
+/** Sends one delivery at its `attempts`-th attempt; returns what was posted and the recorded outcome. */
 async function send(attempts: number, outcome: PostOutcome, change: Partial<Webhook> = {}, mayBeSent = true) {
 	const delivery: WebhookDelivery = {
 		id: 'd',
@@ -64,11 +64,11 @@ test('signatureOf() signs the time and the body', () => {
 	expect(signatureOf('s3cret', '{}', AT)).not.toBe(signatureOf('s3cret', '{}', minutes(1)))
 })
 
-test('sendDue() removes what its owner may not be told of any more', async () => {
+test('sendDue() deletes deliveries whose owner may no longer read the repository', async () => {
 	expect(await send(2, { status: 200 }, {}, false)).toMatchObject({ posted: [], settled: undefined, isDeleted: true })
 })
 
-test('sendDue() settles what arrived and tries the rest after 1, 5 and 30 minutes, four times in all', async () => {
+test('sendDue() records what arrived and retries the rest after 1, 5 and 30 minutes, four times in all', async () => {
 	expect((await send(1, { status: 204 })).settled).toEqual({ status: 204, failure: undefined, nextAt: undefined, finishedAt: AT })
 	const failing = await Promise.all([1, 2, 3, 4].map((attempts) => send(attempts, { status: 500 })))
 	expect(failing.map(({ settled }) => settled)).toMatchObject([
@@ -81,7 +81,7 @@ test('sendDue() settles what arrived and tries the rest after 1, 5 and 30 minute
 	expect((await send(1, { failure: 'gone' })).settled).toMatchObject({ failure: 'gone', status: undefined })
 })
 
-test('sendDue() signs where there is a secret, and sends nothing to a webhook that was turned off', async () => {
+test('sendDue() signs messages if there is a secret, and sends nothing to a disabled webhook', async () => {
 	const { posted } = await send(1, { status: 200 })
 	expect(posted[0]).toMatchObject({
 		'x-webhook-secret': 's3cret',

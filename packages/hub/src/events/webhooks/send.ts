@@ -3,11 +3,11 @@ import type { Outgoing } from '../../outside/outgoing.ts'
 import type { WebhookRecords } from './webhook-records.ts'
 import type { Webhook, WebhookDelivery } from './webhooks.ts'
 
-/** A receiver has this long to answer. */
+/** How long a receiver has to respond. */
 const TIMEOUT_MS = 10_000
-/** After this long another process takes over what one was sending: more than sending a portion can take. */
+/** After this time another process takes over; sending one batch takes less. */
 const LEASE_MS = 60_000
-/** Messages that one process sends at once. */
+/** Messages that one process sends at the same time. */
 const AT_ONCE = 16
 /** Pauses after the first, second and third attempt; the fourth is the last. */
 const PAUSES_MS = [60_000, 300_000, 1_800_000] as const
@@ -15,14 +15,15 @@ const PAUSES_MS = [60_000, 300_000, 1_800_000] as const
 /** What sending needs. */
 export interface SendDeps {
 	webhooks: Pick<WebhookRecords, 'claim' | 'settle' | 'deleteDelivery'>
-	/** Whether the owner of the webhook may be told of it now: the message was made earlier, an attempt may come half an hour later. */
+	/** Whether the owner of the webhook may receive the message now. It was created earlier, and a retry may come half an hour later. */
 	mayBeSent: (webhook: Webhook, delivery: WebhookDelivery) => Promise<boolean>
 	outgoing: Outgoing
 	now: () => Date
 }
 
 /**
- * What a receiver proves a message by: `t` is when it was sent in seconds, `v1` the HMAC-SHA256 of `t`, a dot and the body under the secret.
+ * The signature that proves a message to its receiver: `t` is the time of sending in seconds, `v1` the HMAC-SHA256 of `t`, a dot and the
+ * body under the secret.
  *
  * @example
  * ```ts
@@ -37,7 +38,7 @@ export function signatureOf(secret: string, body: string, at: Date): string {
 	return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
-/** Sends the deliveries that are due; answers whether there were any. A kill before the outcome is noted sends them again. */
+/** Sends due deliveries; returns whether there were any. After a kill before the outcome is recorded, they are sent again. */
 export async function sendDue({ webhooks, mayBeSent, outgoing, now }: SendDeps): Promise<boolean> {
 	const claimed = await webhooks.claim(now(), new Date(now().getTime() + LEASE_MS), AT_ONCE)
 	await Promise.all(

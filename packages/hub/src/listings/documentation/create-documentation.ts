@@ -27,43 +27,43 @@ export interface DocumentationDeps extends DocsFilesDeps {
 		objects: ObjectRecords
 		repos: RepoRecords
 	}
-	/** Absent: pages are read by other processes, or by none. */
+	/** Absent when this process does not read pages. */
 	reader: DocsReader | undefined
 	alone: WriteAlone
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
-/** The service, and the job that reads what is due. */
+/** The service, and the job that reads changed documentation. */
 export interface RunningDocumentation extends Documentation {
-	/** Begins to read what writes make due. */
+	/** Starts reading documentation that writes marked as changed. */
 	start(): Promise<void>
-	/** Waits for work under way. */
+	/** Waits for the running work. */
 	close(): Promise<void>
 }
 
-/** Hints may get lost, files that are taken down give none, and what failed is due again later. */
+/** A call of `wake` may get lost, files that are taken down cause none, and failed reads become due again later. */
 const POLL_MS = 15_000
-/** Longer than reading may take; then another process may try. */
+/** Longer than a read may take; after that another process may try. */
 const LEASE_MS = 10 * 60_000
-/** Old repositories that are looked at in one go, and the rest in between: visitors come first. */
+/** How many repositories older than the index are read in a row, and the pause in between, so that visitors come first. */
 const UNSEEN_AT_ONCE = 50
 const UNSEEN_PAUSE_MS = 100
 
-/** Makes the service. */
+/** Creates the service. */
 export function createDocumentation(deps: DocumentationDeps): RunningDocumentation {
 	const { git, records, reader, alone, now, report } = deps
 	const rows = records.documentation
 	let endHints: (() => Promise<void>) | undefined
 
-	/** Whether there was something to read. */
+	/** Returns whether there was something to read. */
 	async function readNext(): Promise<boolean> {
 		const due = reader && (await rows.takeDue(LEASE_MS))
 		if (!due) return false
 		try {
 			await readDocumentation({ ...deps, reader, now }, due)
 		} catch (error) {
-			// One repository delays no other: it is due again when its lease ends.
+			// A repository that fails delays no other: it becomes due again when its lease ends.
 			report(`read the documentation of repository ${due.repoId}`, error)
 		}
 		return true
@@ -71,7 +71,7 @@ export function createDocumentation(deps: DocumentationDeps): RunningDocumentati
 
 	const loop = createLoop({ what: 'read documentation', pollMs: POLL_MS, report, work: readNext })
 
-	/** The lock keeps a push from coming in between. */
+	/** The lock keeps a push from changing the repository meanwhile. */
 	function look(id: string): Promise<void> {
 		return alone(id, async () => {
 			const head = (await records.repos.byId(id)) && (await git.resolveCommit(id, DEFAULT_BRANCH))
@@ -145,7 +145,7 @@ function reachOf(actor: Actor): DocsReach {
 	return { circles: readableCircles(actor), granted: actor.kind === 'visitor' ? [] : [...(actor.grants ?? [])] }
 }
 
-/** The page with the heading that holds the most of the words that its title lacks. */
+/** The page, with the heading that contains most of the words that are not in its title. */
 function matchOf(found: FoundDocsPage, words: readonly string[], reader: DocsReader | undefined): DocsMatch {
 	const { repo, project, defaultLanguage, language, lang, dir, path, title, headings, excerpt } = found
 	const heldBy = (text: string): Set<string> => {

@@ -13,9 +13,9 @@ import { DOCS_FOLDER } from '../../contents/docs-rows/docs-folder.ts'
 import type { BlockedFileRecords } from '../../contents/blocked/blocked-file-records.ts'
 import type { ObjectRecords } from '../../objects/store/object-records.ts'
 
-/** Entries of the folder that are looked at: a tree can name itself without end. */
+/** Most entries of the folder that are read: a tree can contain itself any number of times. */
 const ENTRIES_MAX = 20_000
-/** Larger files are no pages, and no contents. Bytes. */
+/** Larger files are neither pages nor tables of contents. Bytes. */
 const TEXT_MAX = 1024 * 1024
 
 /** What reading a documentation folder needs. */
@@ -25,12 +25,12 @@ export interface DocsFilesDeps extends ObjectSources {
 	records: { blockedFiles: BlockedFileRecords; objects: ObjectRecords }
 }
 
-/** The files of a documentation folder for the index, without a look at access rights. What administrators took down is not there. */
+/** The files of a documentation folder for the index, without checking access rights. Files that administrators took down are left out. */
 export function docsFilesOf(deps: DocsFilesDeps, repo: Pick<Repo, 'id' | 'blockedFiles'>, folder: Oid): DocsFiles {
 	const { git, snapshots, records } = deps
 	const blobs = new Map<string, Oid>()
 
-	/** Follows pointers only to objects that the repository may use. */
+	/** Follows pointers only to objects that the repository is entitled to. */
 	async function open(oid: Oid, path: string): Promise<Pick<OpenedObject, 'size' | 'open'> | undefined> {
 		const facts = (await snapshots.blobs(repo.id, [oid])).get(oid)
 		if (!facts) return undefined

@@ -1,39 +1,39 @@
-/** The files of a documentation folder: paths are relative to it. */
+/** The files of a documentation folder. Paths are relative to the folder. */
 export interface DocsFiles {
 	/** Every file's path, in any order. */
 	list(): Promise<string[]>
-	/** A file's bytes, at least `lengthMax` of them from its beginning when that is given; `undefined` when there is no such file. */
+	/** A file's bytes, or at least its first `lengthMax` bytes; `undefined` when the file does not exist. */
 	read(path: string, lengthMax?: number): Promise<Uint8Array | undefined>
 }
 
-/** Reads what repositories document, away from the thread that answers visitors, and within limits of time and memory. */
+/** Reads the documentation of repositories, outside the thread that answers requests and within limits of time and memory. */
 export interface DocsReader {
 	/**
-	 * Opens a documentation folder. `undefined` when its contents take too long to read.
+	 * Opens a documentation folder. `undefined` when reading its contents takes too long.
 	 *
-	 * @param key names these files among all others: changes with every change of theirs
-	 * @param name what the documentation is called when it does not say so itself
+	 * @param key identifies this version of the files; it changes with every change of them
+	 * @param name the title to use when the documentation states none
 	 */
 	open(key: string, name: string, files: DocsFiles): Promise<OpenedDocs | undefined>
-	/** The words of a question, in the form that `DocsPageText.words` has. */
+	/** The words of a query, in the form of `DocsPageText.words`. */
 	wordsOf(text: string): string[]
 }
 
-/** What a documentation folder says of itself. */
+/** The metadata of a documentation folder. */
 export interface OpenedDocs {
 	title: string
 	description: string | undefined
-	/** Address part of the language that stands in no address. */
+	/** The path segment of the default language, which addresses leave out. */
 	defaultLanguage: string
-	/** Names of its languages in themselves, the default one first. */
+	/** Names of its languages in their own language, the default one first. */
 	languages: string[]
 	/** Every page in the order of languages and contents, read one by one. Pages that take too long are left out. */
 	pages(): AsyncIterable<DocsPageText>
 }
 
-/** A page as the index keeps it: bounded by the reader. */
+/** A page as the index stores it, within the reader's limits. */
 export interface DocsPageText {
-	/** Address part of the language. */
+	/** The path segment of the language. */
 	language: string
 	/** BCP 47 tag of the language. */
 	lang: string
@@ -41,15 +41,15 @@ export interface DocsPageText {
 	/** Path of the page in its language, without extension. */
 	path: string
 	title: string
-	/** Headings below the title, in their order. */
+	/** Headings below the title, in order. */
 	headings: DocsHeading[]
-	/** The beginning of its text. */
+	/** The start of its text. */
 	excerpt: string
-	/** Words as the search compares them. */
+	/** Words in the normalized form that the search compares. */
 	words: { title: string[]; headings: string[]; text: string[] }
 }
 
-/** A heading and where it stands. */
+/** A heading with its anchor. */
 export interface DocsHeading {
 	anchor: string
 	text: string

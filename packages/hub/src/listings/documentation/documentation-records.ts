@@ -3,39 +3,42 @@ import type { Repo } from '../../repositories/repos/repo.ts'
 import type { DocsPageText } from './docs-reader.ts'
 import type { DocumentationRows } from '../../contents/docs-rows/documentation-rows.ts'
 
-/** What a repository documents, as lists show it. */
+/** A repository's documentation as lists show it. */
 export interface DocumentedRepo {
 	repo: Repo
-	/** `undefined` until its pages were read. */
+	/** `undefined` before its pages were read. */
 	title: string | undefined
 	description: string | undefined
-	/** Names of its languages in themselves, the default one first. */
+	/** Names of its languages in their own language, the default one first. */
 	languages: string[]
-	/** Pages in the index, of all languages. */
+	/** Number of pages in the index, in all languages. */
 	pages: number
-	/** The first of its tags, each of which is a version; newest first by name. */
+	/** Its first tags, each of which is a version; newest first by name. */
 	tags: string[]
-	/** How many tags there are. */
+	/** Number of tags. */
 	tagCount: number
-	/** When the folder became what it is. */
+	/** When the folder was last changed. */
 	changedAt: Date
 }
 
-/** Whose documentation is asked for: that of public repositories without a gate, and besides what these name. What is taken down never. */
+/**
+ * Which documentation a caller may read: that of public repositories without a gate, and of the ones named here. Content that is taken down
+ * is never included.
+ */
 export interface DocsReach {
-	/** Visibility groups whose private and gated repositories count. */
+	/** Visibility groups whose private and gated repositories are included. */
 	circles: readonly string[]
-	/** Gated repositories that count. */
+	/** Ids of gated repositories that are included. */
 	granted: readonly string[]
 }
 
-/** A page that a search found. */
+/** A page found by a search. */
 export interface FoundDocsPage extends Pick<DocsPageText, 'language' | 'lang' | 'dir' | 'path' | 'title' | 'headings' | 'excerpt'> {
 	repo: Repo
-	/** What the documentation calls itself. */
+	/** The title of the documentation. */
 	project: string | undefined
 	defaultLanguage: string
-	/** Greater is better; only comparable within one answer. */
+	/** Greater is better; comparable only within one result. */
 	rank: number
 }
 
@@ -52,7 +55,7 @@ export interface DueDocs {
 	tree: Oid
 }
 
-/** What is known of a documentation folder once it was read. */
+/** The facts about a documentation folder after it was read. */
 export interface ReadDocs {
 	title: string
 	description: string | undefined
@@ -61,22 +64,22 @@ export interface ReadDocs {
 	pages: DocsPageText[]
 }
 
-/** Which repositories carry documentation, and the pages of each. Rows go with their repository. */
+/** Stores which repositories have documentation, and the pages of each. Rows are deleted with their repository. */
 export interface DocumentationRecords extends DocumentationRows {
-	/** Takes a folder that is due, for so many milliseconds: whoever took it before and failed does not hold it for longer. `undefined`: none is. */
+	/** Claims a due folder for `leaseMs` milliseconds. A claim of a process that failed ends after that time. `undefined` when none is due. */
 	takeDue(leaseMs: number): Promise<DueDocs | undefined>
-	/** Puts pages in place of those before. Nothing happens when the folder is another one by now. */
+	/** Replaces the pages. Does nothing when the folder has changed meanwhile. */
 	put(due: DueDocs, read: ReadDocs): Promise<void>
-	/** Repositories that have not been looked at since this index was made, some of them. */
+	/** Some repositories that were not examined since this index was created. */
 	unseen(limit: number): Promise<string[]>
-	/** They were looked at. */
+	/** Records that they were examined. */
 	noteSeen(repoIds: string[]): Promise<void>
-	/** Latest change first. `search`: only those whose name or title holds the text. */
+	/** Latest change first. `search`: only those whose name or title contains the text. */
 	list(reach: DocsReach, question: { search: string; skip: number; limit: number }): Promise<DocumentedRepo[]>
-	/** Pages that hold all words, best first; words of three characters and more also as the beginning of one. At most three of one repository. */
+	/** Pages that contain all words, best first. Words of three characters or more also match as a prefix. At most three pages of one repository. */
 	search(reach: DocsReach, question: { words: readonly string[]; language: string | undefined; limit: number }): Promise<FoundDocsPage[]>
-	/** How many parts of about `size` pages all public documentation makes. */
+	/** The number of parts when all public documentation is split into parts of about `size` pages. */
 	publicParts(size: number): Promise<number>
-	/** The repositories of one part, numbered from 0, with all their pages; some repositories at a time. */
+	/** The repositories of one part, numbered from 0, with all their pages, in batches. */
 	publicPages(size: number, part: number): AsyncIterable<PublicDocs[]>
 }

@@ -3,48 +3,49 @@ import type { DocumentedRepo, PublicDocs } from './documentation-records.ts'
 import type { DocsPageText } from './docs-reader.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
-/** Pages that the index keeps of one repository; of more, the first ones of its contents, those of the default language before others. */
+/** Most pages of one repository in the index. The first pages of its contents are kept, those of the default language before others. */
 export const DOCS_PAGES_MAX = 1000
-/** How long reading one repository's pages may take, in milliseconds; then the index keeps those that were read. */
+/** Longest time for reading one repository's pages, in milliseconds; the index then keeps those that were read. */
 export const DOCS_READ_MS_MAX = 60_000
-/** Documentation on one page of a list. */
+/** Projects on one page of a list. */
 export const DOCS_LIST_PAGE = 30
 
-/** A page of a repository's documentation that a search found. */
+/** A page of a repository's documentation that matches a search. */
 export interface DocsMatch extends Pick<DocsPageText, 'language' | 'lang' | 'dir' | 'path' | 'excerpt'> {
 	repo: Repo
-	/** What the documentation calls itself. */
+	/** The title of the documentation. */
 	project: string
 	defaultLanguage: string
 	/** The page's title. */
 	page: string
-	/** The heading that the words stand in; the page's title when they are in none, with an empty anchor. */
+	/** The heading above the words; the page's title, with an empty anchor, when they are below no heading. */
 	heading: string
 	anchor: string
 }
 
-/** The documentation that repositories carry under `docs/` on their default branch: which there is, and its pages. */
+/** The documentation below `docs/` on the default branches of repositories. */
 export interface Documentation {
 	/**
-	 * Documentation that the actor may read, latest change first. What is taken down is in no list.
+	 * Documentation that the caller may read, latest change first. Repositories that are taken down are left out.
 	 *
 	 * @param question.page from 0
 	 */
 	list(actor: Actor, question: { search: string; page: number }): Promise<{ items: DocumentedRepo[]; hasMore: boolean }>
-	/** Pages that hold all the words in their title, their headings or the beginning of their text, best first. */
+	/** Pages that contain all the words in their title, headings or the start of their text, best first. */
 	search(actor: Actor, question: { text: string; language?: string | undefined; limit: number }): Promise<DocsMatch[]>
-	/** Public documentation, latest change first, some at a time; at most `limit` of them. */
+	/** Public documentation, latest change first, in batches; at most `limit`. */
 	listPublic(limit: number): AsyncIterable<DocumentedRepo[]>
-	/** How many parts of about `size` pages all public documentation makes. */
+	/** The number of parts when all public documentation is split into parts of about `size` pages. */
 	publicParts(size: number): Promise<number>
-	/** The public documentation of a part, numbered from 0, with all its pages; some at a time. */
+	/** The public documentation of a part, numbered from 0, with all its pages, in batches. */
 	publicPages(size: number, part: number): AsyncIterable<PublicDocs[]>
 	/**
-	 * Looks at repositories that are older than the index, as upkeep does after a start; ends early, between two of them, when `signal` fires.
+	 * Examines repositories that are older than the index, during upkeep after a start. It stops between two repositories when `signal`
+	 * fires.
 	 *
-	 * @returns how many it looked at
+	 * @returns the number of repositories that were examined
 	 */
 	fillIn(signal?: AbortSignal): Promise<number>
-	/** Reads the pages that are due now. Answers how many repositories they were of. */
+	/** Reads the pages that are due now. Returns the number of repositories. */
 	readDue(): Promise<number>
 }

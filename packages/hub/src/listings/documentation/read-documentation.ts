@@ -15,7 +15,7 @@ export interface ReadDocumentationDeps extends DocsFilesDeps {
 	now: () => Date
 }
 
-/** Reads the pages of a folder that is due, and puts them into the index. */
+/** Reads the pages of a due folder and stores them in the index. */
 export async function readDocumentation(deps: ReadDocumentationDeps, due: DueDocs): Promise<void> {
 	const { records, reader, now } = deps
 	const repo = await records.repos.byId(due.repoId)
@@ -23,7 +23,7 @@ export async function readDocumentation(deps: ReadDocumentationDeps, due: DueDoc
 	await noteTags(deps, repo.id)
 	const opened = await reader.open(`${due.repoId} ${due.tree}`, repo.name, docsFilesOf(deps, repo, due.tree))
 	if (!opened) {
-		// It is listed by its name, and nothing in it is found.
+		// The repository is listed by its name, and a search finds none of its pages.
 		await records.documentation.put(due, { title: repo.name, description: undefined, defaultLanguage: 'en', languages: [], pages: [] })
 		return
 	}

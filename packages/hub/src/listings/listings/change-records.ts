@@ -1,16 +1,16 @@
-/** The change feed of repositories (outbox; database-and-search.md section 4). */
+/** The change feed of repositories, an outbox table. */
 export interface ChangeRecords {
-	/** `cursor` is opaque; `''` means from the start. Repositories that are gone have no row any more: `ords` still names them. */
+	/** `cursor` is opaque; `''` starts at the beginning. Deleted repositories have no row any more, but `ords` still names them. */
 	since(
 		cursor: string,
 		limit: number,
-	): Promise<{ ords: number[]; cursor: string; /** Changes after `cursor` were forgotten: read all repositories anew. */ missed?: boolean }>
-	/** Removes changes older than `before`, which no reader will ask for any more; answers how many. */
+	): Promise<{ ords: number[]; cursor: string; /** Changes after `cursor` were deleted: read all repositories again. */ missed?: boolean }>
+	/** Deletes changes older than `before`, which no reader needs any more; returns their number. */
 	forget(before: Date): Promise<number>
-	/** The cursor after everything committed so far. */
+	/** The cursor after all changes committed so far. */
 	latest(): Promise<string>
-	/** Calls `listener` soon after a commit, as a hint; the answer ends it. */
+	/** Calls `listener` soon after a commit; a call may be missing. The returned function stops it. */
 	listen(listener: () => void): Promise<() => Promise<void>>
-	/** The same for threads: with the id of the one that changed, or without when something may have been missed. */
+	/** The same for discussions, with the id of the changed one, or without an id when a notification may have been lost. */
 	listenThreads(listener: (discussionId: string | undefined) => void): Promise<() => Promise<void>>
 }

@@ -13,7 +13,7 @@ class FakeRecords implements FollowedRecords {
 	readonly log: number[] = []
 	readonly listeners = new Set<() => void>()
 	isDown = false
-	/** Changes before this one were forgotten. */
+	/** Changes before this one were deleted. */
 	forgotten = 0
 
 	readonly repos = {
@@ -58,7 +58,7 @@ let created = 0
 function repo(name: string, metadata: Partial<RepoMetadata> = {}, fields: Partial<Repo> = {}, kind: RepoKind = 'model'): Repo {
 	const ord = ++created
 	const id = ord.toString(16).padStart(24, '0')
-	const counts = { likes: 0, downloads: 0, downloadsAllTime: 0, trendingScore: 0, usedStorage: 0 }
+	const counts = { likes: 0, downloads: 0, downloadsAllTime: 0, trendingScore: 0, usedStorage: 0, gitStorage: 0 }
 	const dates = { createdAt: DATE, lastModified: DATE, headOid: undefined }
 	const ours = { ownerId: 'owner', creatorId: 'owner', visibility: 'public' as const, gated: false as const, disabled: false }
 	return { id, ord, kind, name: parseRepoId(name), ...ours, ...dates, ...counts, metadata: { ...noMetadata(), ...metadata }, ...fields }
@@ -128,7 +128,7 @@ test('createListings() shows private repositories to their owner and to members 
 	expect((await listings.quickSearch(person('ada'), 'secret', 5)).model.repos).toHaveLength(1)
 })
 
-test('createListings() leaves out a row that became private after the index last looked', async () => {
+test('createListings() leaves out a row that became private after the index was updated', async () => {
 	const one = repo('ada/open')
 	const { records, names } = open(one)
 	expect(await names(VISITOR, {})).toEqual(['ada/open'])
@@ -136,7 +136,7 @@ test('createListings() leaves out a row that became private after the index last
 	expect(await names(VISITOR, {})).toEqual([])
 })
 
-test('createListings() pages by cursor without skips or repeats while rows come', async () => {
+test('createListings() pages by cursor without skips or repeats while rows are added', async () => {
 	const { records, listings } = open(...Array.from({ length: 7 }, (_, index) => repo(`ada/m${index}`)))
 	const first = await listings.query(VISITOR, { kind: 'model', limit: 3, sort: 'likes' })
 	records.put(repo('ada/later'))
@@ -149,12 +149,12 @@ test('createListings() pages by cursor without skips or repeats while rows come'
 	expect(third.next).toBeUndefined()
 })
 
-test('createListings() sorts by name rising', async () => {
+test('createListings() sorts by name in ascending order', async () => {
 	const { names } = open(repo('zed/a'), repo('Ada/b'), repo('ada/a'))
 	expect(await names(VISITOR, { sort: 'id' })).toEqual(['ada/a', 'Ada/b', 'zed/a'])
 })
 
-test('createListings() refuses a cursor of another sort or of nobody', async () => {
+test('createListings() refuses a cursor of another sort and an invalid one', async () => {
 	const { listings } = open(repo('ada/a'), repo('ada/b'))
 	const { next } = await listings.query(VISITOR, { kind: 'model', limit: 1, sort: 'likes' })
 	await expect(listings.query(VISITOR, { kind: 'model', sort: 'id', cursor: next })).rejects.toMatchObject({ code: 'invalid-input' })
@@ -183,7 +183,7 @@ test('createListings() refresh() sees what was committed while another refresh()
 	expect(await names(VISITOR, {})).toEqual(['ada/b', 'ada/a'])
 })
 
-test('createListings() start() follows hints, reports a feed that fails, and recovers', async () => {
+test('createListings() start() follows notifications, reports a feed that fails, and recovers', async () => {
 	const { records, listings, names, errors } = open(repo('ada/a'))
 	await listings.start()
 	records.isDown = true
@@ -244,7 +244,7 @@ test('createListings() groups tags into facets and hides regions, sources and it
 	expect((await listings.query(VISITOR, { kind: 'space', tags: ['model:a/a'] })).total).toBe(1)
 })
 
-test('createListings() quickSearch() puts the name itself first, then names that begin so', async () => {
+test('createListings() quickSearch() puts an exact name first, then names with that prefix', async () => {
 	const { listings } = open(
 		repo('x/my-bert-tuned', {}, { trendingScore: 9 }),
 		repo('x/bert-large', {}, { trendingScore: 5 }),
@@ -257,13 +257,13 @@ test('createListings() quickSearch() puts the name itself first, then names that
 	expect((await listings.quickSearch(VISITOR, 'bert', 2, ['space'])).model).toEqual({ repos: [], total: 0 })
 })
 
-test('createListings() reads all repositories anew when it missed changes', async () => {
+test('createListings() reads all repositories again when it missed changes', async () => {
 	const { records, listings, names } = open(repo('ada/stays'), repo('ada/goes'))
 	expect(await names(VISITOR, {})).toEqual(['ada/goes', 'ada/stays'])
 	const [, gone] = records.rows.values()
 	records.delete(gone?.ord ?? 0)
 	records.put(repo('ada/comes'))
-	// What happened since is no longer in the feed.
+	// The feed no longer has the changes since then.
 	records.log.fill(-1)
 	records.forgotten = records.log.length
 	await listings.refresh()
@@ -271,7 +271,7 @@ test('createListings() reads all repositories anew when it missed changes', asyn
 	expect(await names(VISITOR, {})).toEqual(['ada/comes', 'ada/stays'])
 })
 
-test('leaderboard() ranks the models that the asker may see by their best number', async () => {
+test('leaderboard() ranks the models that the caller may see by their best result', async () => {
 	const records = new FakeRecords()
 	const result = (value: number | string, id = 'lab/bench') => ({
 		filename: '.eval_results/a.yaml',

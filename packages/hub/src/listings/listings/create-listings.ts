@@ -25,48 +25,48 @@ import {
 } from './to-document.ts'
 
 const SORTS = ['trendingScore', 'likes', 'downloads', 'createdAt', 'lastModified']
-/** Those, and what only one kind is sorted by. */
+/** The common sorts, and those of only one kind. */
 const SORTS_OF: Readonly<Record<RepoKind, readonly string[]>> = {
 	model: [...SORTS, 'num_parameters'],
 	dataset: [...SORTS, 'mainSize', 'rowCount'],
 	space: SORTS,
 }
 const RELATIONS: readonly BaseRelation[] = ['finetune', 'adapter', 'quantized', 'merge']
-/** Apps that are named of one model at most. */
+/** Most apps that are named for one model. */
 const APPS_MAX = 100
-/** Models that are ranked on one dataset at most. */
+/** Most models that are ranked on one dataset. */
 const RANKED_MAX = 1000
 const FACETS: FacetKey[] = ['task', 'library', 'language', 'license', 'dataset', 'format', 'modality', 'size', 'sdk', 'other']
-/** Those, and what no filter lists. */
+/** The facets, and tags that are counted without being a filter. */
 const COUNTED: FacetKey[] = [...FACETS, 'paper']
 const NO_MATCHES: QuickMatches = { repos: [], total: 0 }
 const LIMIT_DEFAULT = 30
 const LIMIT_MAX = 1000
 const FACET_LIMIT_DEFAULT = 20
-/** Milliseconds between looks at the change feed when no hint comes. */
+/** Milliseconds between reads of the change feed when no notification arrives. */
 const POLL_MS = 200
 
 /** What `createListings` needs. */
 export interface ListingsDeps {
 	records: FollowedRecords
-	/** Keys of the local applications that can run a model; absent: none is filtered by. */
+	/** Keys of the local applications that can run a model; absent when that filter is not offered. */
 	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
-	/** Told once when the change feed cannot be read; later polls try again. */
+	/** Called once when the change feed cannot be read; later polls try again. */
 	onError: (error: unknown) => void
 	/** Milliseconds between polls; default 200. */
 	pollMs?: number
 }
 
-/** Listings with a beginning and an end. */
+/** Listings with a start and an end. */
 export interface RunningListings extends Listings {
-	/** Builds the indexes, then follows changes by hint and by poll until `close`. */
+	/** Builds the indexes, then follows changes by notification and by poll until `close`. */
 	start(): Promise<void>
 	close(): Promise<void>
 }
 
 /**
- * Listings over the records: one index per kind, held in memory by each process and brought up to date from the change feed. Before `start`
- * the first question builds them.
+ * Creates listings over the records: one index per kind, held in the memory of each process and updated from the change feed. Without
+ * `start`, the first query builds them.
  */
 export function createListings({ records, localAppsOf = () => [], onError, pollMs = POLL_MS }: ListingsDeps): RunningListings {
 	let indexes = createIndexes()
@@ -79,7 +79,7 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 		renew() {
 			const fresh = createIndexes()
 			const finish = (): void => {
-				// Puts every order together now, not at a visitor's cost.
+				// Computes every sort order now, so that no visitor waits for it.
 				for (const [kind, index] of fresh) for (const sort of [...SORTS_OF[kind], 'name']) index.query({ sort, limit: 1 })
 				indexes = fresh
 			}
@@ -91,7 +91,7 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 
 	const ready = (): Promise<void> => {
 		built ??= follower.catchUp().catch((error: unknown) => {
-			// So that the next question tries again.
+			// Reset, so that the next query tries again.
 			built = undefined
 			throw error
 		})
@@ -105,7 +105,7 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 		return index.query(question)
 	}
 
-	/** Rows as they are now: one that became private since the index last looked is left out. */
+	/** Rows as they are now. A row that became private since the index was updated is left out. */
 	async function readRows(actor: Actor, ords: number[]): Promise<Repo[]> {
 		return ords.length === 0 ? [] : (await records.repos.byOrds(ords)).filter((repo) => mayRead(actor, repo))
 	}
@@ -170,6 +170,7 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 			}
 			return toFacets(counted)
 		},
+		lagSeconds: () => follower.lagSeconds,
 		refresh: () => follower.catchUp(),
 		async start() {
 			await ready()
@@ -196,7 +197,7 @@ function putInto(indexes: Indexes, repos: readonly Repo[], document: (repo: Repo
 	for (const [kind, index] of indexes) index.put(repos.filter((repo) => repo.kind === kind).map(document))
 }
 
-/** Catches up at each hint, and every `pollMs` whatever happens; at most one reading runs and one waits. */
+/** Reads changes at each notification and every `pollMs`. At most one read runs and one waits. */
 async function follow(
 	follower: ChangeFollower,
 	records: FollowedRecords,

@@ -4,7 +4,7 @@ import type { ChangeRecords } from './change-records.ts'
 import type { RepoRecords } from '../../repositories/repos/repo-records.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
-/** Repositories read at once while building, and changes while following. */
+/** How many repositories are read at once while building, and how many changes while following. */
 const BATCH = 1000
 
 /** What following needs of the records. */
@@ -13,31 +13,32 @@ export interface FollowedRecords {
 	changes: Pick<ChangeRecords, 'since' | 'latest' | 'listen'>
 }
 
-/** Where repositories end up. */
+/** The receivers of repositories. */
 export interface Followers {
 	put(repos: Repo[]): void
 	remove(ords: number[]): void
-	/** Empty followers for reading everything anew; with `finish` they take the place of the present ones, which serve until then. */
+	/** Empty receivers for reading everything again; `finish` replaces the present ones, which answer until then. */
 	renew(): { put(repos: Repo[]): void; finish(): void }
 }
 
-/** Reads the catalogue once and then its changes. */
+/** Reads all repositories once and then their changes. */
 export class ChangeFollower {
 	readonly #records: FollowedRecords
 	readonly #followers: Followers
 	#cursor: string | undefined
+	#caughtUpAt: number | undefined
 	#running: Promise<void> | undefined
 	#next: Promise<void> | undefined
 
-	/** Reads nothing until first asked to. */
+	/** Reads nothing before the first call. */
 	constructor(records: FollowedRecords, followers: Followers) {
 		this.#records = records
 		this.#followers = followers
 	}
 
 	/**
-	 * Resolves when everything committed before the call has reached the followers. A reading that runs already may have begun before the
-	 * commit, so the call waits for the one after it, which all who wait share.
+	 * Resolves when every change committed before the call has reached the receivers. A read that is already running may have started
+	 * before that commit, so the call waits for the next one. All waiting calls share it.
 	 */
 	catchUp(): Promise<void> {
 		if (!this.#running) {
@@ -48,8 +49,13 @@ export class ChangeFollower {
 		return this.#next
 	}
 
+	/** Seconds since the receivers had every change; `undefined` before the first read ended. */
+	get lagSeconds(): number | undefined {
+		return this.#caughtUpAt === undefined ? undefined : (performance.now() - this.#caughtUpAt) / 1000
+	}
+
 	async #afterRunning(running: Promise<void>): Promise<void> {
-		// How that one ended is for its own callers.
+		// The result of that read is for its own callers.
 		await Promise.allSettled([running])
 		this.#next = undefined
 		await this.catchUp()
@@ -66,12 +72,15 @@ export class ChangeFollower {
 			}
 			await this.#apply(changes.ords)
 			this.#cursor = changes.cursor
-			if (changes.cursor === cursor) return
+			if (changes.cursor === cursor) {
+				this.#caughtUpAt = performance.now()
+				return
+			}
 			cursor = changes.cursor
 		}
 	}
 
-	/** The cursor is taken before the first row, so what changes while rows are read is read again. */
+	/** The cursor is taken before the first row, so a row that changes during the read is read again. */
 	async #build(): Promise<string> {
 		const cursor = await this.#records.changes.latest()
 		const fresh = this.#followers.renew()
@@ -80,7 +89,7 @@ export class ChangeFollower {
 			if (!last) break
 			const present = repos
 			const putIn = async (): Promise<void> => {
-				// Once the question for the next ones has left: the database reads them while these are put in.
+				// Waits until the query for the next rows was sent, so that the database works while these rows are added.
 				await setImmediate()
 				fresh.put(present.filter((repo) => !isHidden(repo)))
 			}
@@ -93,7 +102,7 @@ export class ChangeFollower {
 	async #apply(ords: number[]): Promise<void> {
 		if (ords.length === 0) return
 		const repos = await this.#records.repos.byOrds(ords)
-		// What was taken down is in no listing, for nobody: its facets and totals go with it.
+		// Repositories that are taken down are in no listing for any caller, nor in its facets and totals.
 		const shown = repos.filter((repo) => !isHidden(repo))
 		const found = new Set(shown.map(({ ord }) => ord))
 		this.#followers.put(shown)

@@ -2,19 +2,19 @@ import type { RepoId } from '@stoa/vocabulary'
 import { evalResultsIn, type EvalResult } from '../../repositories/metadata/eval-results.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
-/** A model's place among those that tell results on a dataset. */
+/** A model's rank among those with results on a dataset. */
 export interface LeaderboardEntry {
-	/** From 1. */
+	/** Counted from 1. */
 	rank: number
 	model: Repo
-	/** The model's best number on the dataset. */
+	/** The model's best result on the dataset. */
 	result: EvalResult & { value: number }
 }
 
-/** Entries at most. */
+/** Most entries. */
 const ENTRIES_MAX = 200
 
-/** Models in the order of their best numbers on the dataset, then of their names. Results that are no numbers rank nowhere. */
+/** Models in the order of their best results on the dataset, then of their names. Results that are not numbers have no rank. */
 export function rank(models: readonly Repo[], dataset: RepoId, isOfRoots: boolean): LeaderboardEntry[] {
 	const best = models.flatMap((model) => {
 		if (isOfRoots && model.metadata.tags.some((tag) => tag.startsWith('base_model:'))) return []

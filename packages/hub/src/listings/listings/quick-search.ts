@@ -1,11 +1,11 @@
 import type { Repo } from '../../repositories/repos/repo.ts'
 
-/** Matches that are looked at to find the best. */
+/** How many matches are examined to find the best. */
 export const CANDIDATES = 60
 
 /**
- * The repositories somebody typing `text` most likely means, from the matches by falling trend: first the name itself, then names that begin
- * with it, then the rest; each group keeps its order.
+ * The best matches for a typed `text`, from matches sorted by trend: first the exact name, then names with that prefix, then the rest. Each
+ * group keeps its order.
  */
 export function bestMatches(repos: readonly Repo[], text: string, limit: number): Repo[] {
 	const typed = text.trim().toLowerCase()

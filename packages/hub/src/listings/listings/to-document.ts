@@ -5,8 +5,8 @@ import { evalResultsIn } from '../../repositories/metadata/eval-results.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 
 /**
- * Filters that are no tags begin with a character that no tag holds, so that nobody's tag passes for one: an author, a task as the API's
- * `pipeline_tag` means it, gating.
+ * Prefix of filters that are not tags, such as an author, a task in the API's meaning of `pipeline_tag`, or gating. No tag can contain this
+ * character, so a user's tag cannot pass for one of them.
  */
 const HIDDEN = '\0'
 
@@ -15,17 +15,17 @@ export function authorTerm(namespace: string): string {
 	return `${HIDDEN}author:${namespace.toLowerCase()}`
 }
 
-/** The filter for one task exactly. */
+/** The filter for exactly one task. */
 export function pipelineTerm(task: string): string {
 	return `${HIDDEN}pipeline:${task}`
 }
 
-/** The filter for whether access must be asked for. */
+/** The filter for repositories with or without a gate. */
 export function gatedTerm(isGated: boolean): string {
 	return `${HIDDEN}gated:${isGated}`
 }
 
-/** The filter for what a local application can run. */
+/** The filter for models that a local application can run. */
 export function localAppTerm(key: string): string {
 	return `${HIDDEN}app:${key}`
 }
@@ -38,24 +38,24 @@ export function subdomainTerm(subdomain: string): string {
 	return `${HIDDEN}subdomain:${subdomain}`
 }
 
-/** The filter for models that tell results on a dataset. */
+/** The filter for models with results on a dataset. */
 export function resultTerm(dataset: string): string {
 	return `${HIDDEN}result:${dataset.toLowerCase()}`
 }
 
-/** Whether a term is one of the above. */
+/** Whether a term is one of these filters. */
 export function isHiddenTerm(term: string): boolean {
 	return term.startsWith(HIDDEN)
 }
 
-/** What only some kinds are found by. */
+/** The terms that only some kinds have. */
 function termsOfKind({ kind, name, metadata }: Repo, isLinked: boolean): string[] {
 	if (kind === 'space') return [subdomainTerm(appSubdomain(name)), ...(isLinked ? [LINKED_TERM] : [])]
 	const results = evalResultsIn(metadata.evalResults).map(({ dataset }) => resultTerm(dataset.id))
 	return [...(metadata.pipelineTag === undefined ? [] : [pipelineTerm(metadata.pipelineTag)]), ...results]
 }
 
-/** A repository as the index takes it. @param localApps keys of the applications that can run it */
+/** A repository as a document of the index. @param localApps keys of the applications that can run it */
 export function toDocument(repo: Repo, localApps: readonly string[] = []): ListingDocument {
 	const { metadata } = repo
 	const own = [metadata.pipelineTag, metadata.libraryName, metadata.sdk].filter((tag) => tag !== undefined)

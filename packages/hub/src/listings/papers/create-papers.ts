@@ -4,13 +4,13 @@ import type { ListingPage, Listings } from '../listings/listings.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Paper, Papers } from './papers.ts'
 
-/** Repositories of each kind that a paper shows. */
+/** How many repositories of each kind a paper shows. */
 const REPOS_SHOWN = 30
-/** Papers that are looked through for a text. */
+/** How many papers are searched for a text. */
 const PAPERS_MAX = 10_000
 const SEARCH_MAX = 120
 
-/** The tag that cards get for citing a paper; `undefined` for what is no arXiv id and no DOI. */
+/** The tag of cards that cite a paper; `undefined` for a text that is neither an arXiv id nor a DOI. */
 function tagOf(id: string): string | undefined {
 	if (/^\d{4}\.\d{4,5}$/.test(id)) return `arxiv:${id}`
 	return /^10\.\d{4,9}\/\S{1,200}$/.test(id) ? `doi:${id}` : undefined
@@ -18,7 +18,7 @@ function tagOf(id: string): string | undefined {
 
 const idOf = (tag: string): string => tag.slice(tag.indexOf(':') + 1)
 
-/** What the cards of some repositories call a paper: the oldest one that says it. */
+/** The title that the cards of some repositories give a paper; the oldest card with a title decides. */
 function titleIn(repos: readonly Repo[], id: string): string | undefined {
 	return repos
 		.toSorted((a, b) => +a.createdAt - +b.createdAt)
@@ -26,7 +26,7 @@ function titleIn(repos: readonly Repo[], id: string): string | undefined {
 		.at(0)
 }
 
-/** Makes papers out of the tags of listings: a repository that goes, or is hidden, takes its citations along. */
+/** Creates papers from the tags in the listings. When a repository is deleted or hidden, its citations disappear with it. */
 export function createPapers({ listings }: { listings: Pick<Listings, 'query'> }): Papers {
 	async function citing(actor: Actor, tag: string, limit: number): Promise<Record<(typeof REPO_KINDS)[number], ListingPage>> {
 		const [model, dataset, space] = await Promise.all([
@@ -65,7 +65,7 @@ export function createPapers({ listings }: { listings: Pick<Listings, 'query'> }
 			const ranked = [...counts].toSorted(([, a], [, b]) => b - a)
 			const wanted = text.trim().toLowerCase()
 			const found: Awaited<ReturnType<Papers['search']>> = []
-			// Titles are in the repositories, so that what is named by its id is found without reading any.
+			// Titles are in the repositories. Filtering by id first avoids reading them.
 			const byId = ranked.filter(([tag]) => idOf(tag).toLowerCase().includes(wanted))
 			const candidates = byId.length > 0 ? byId : ranked.slice(0, SEARCH_MAX * 4)
 			for (const [tag, citations] of candidates) {

@@ -11,26 +11,26 @@ import { partCountOf, uploadIdOf, type PartedObject } from './parted-object.ts'
 export interface AssemblerDeps {
 	records: { partedUploads: PartedUploadRecords }
 	blobs: Pick<PartedBlobs, 'drafts'>
-	/** Called with failures that no caller waits for. */
+	/** Called with failures of background work. */
 	report: (what: string, error: unknown) => void
 }
 
-/** Reads parts in the order of the object as soon as all before them are there: it hashes them and places them in the draft. */
+/** Reads parts in the order of the object as soon as all earlier parts are stored: it hashes them and places them in the draft. */
 export interface Assembler {
-	/** Takes up the work, unless it goes on already. Resolves when no further part can be read. */
+	/** Starts the work unless it is already running. Resolves when no further part can be read. */
 	advance(object: PartedObject): Promise<void>
-	/** Takes up the work, and resolves when it is near part `number`, waits for an earlier part, or has taken too long to wait for. Never fails. */
+	/** Starts the work. Resolves when it is close to part `number`, waits for an earlier part, or takes too long to wait for. Never fails. */
 	approach(object: PartedObject, number: number): Promise<void>
-	/** Forgets what was read, because the parts are gone. */
+	/** Discards the progress, because the parts were deleted. */
 	forget(id: string): void
-	/** Waits for the work under way. */
+	/** Waits for the running work. */
 	close(): Promise<void>
 }
 
 /** How far this process has read an upload. */
 interface Progress {
 	draft: string
-	/** Parts read. */
+	/** Number of parts read. */
 	count: number
 	hash: Hash
 }
@@ -41,30 +41,37 @@ interface Run {
 	all: Promise<void>
 }
 
-/** Uploads whose hash this process remembers; one that it forgot is read anew from the draft. */
+/** How many uploads this process keeps hashes for. A discarded hash is computed again from the draft. */
 const UPLOADS_MAX = 1000
 const REMEMBERED_MS = 24 * 3_600_000
-/** Parts that may be stored beyond the one being read before senders have to wait: what the last request has left to do. */
+/** How many parts may be stored ahead of the one being read before senders must wait. It bounds the work left for the last request. */
 const AHEAD_MAX = 2
-/** A sender waits no longer for readings, which take long when a restarted process reads a large draft again. Milliseconds. */
+/** Longest time that a sender waits, in milliseconds. A restarted process that reads a large draft again takes longer. */
 const APPROACH_MS_MAX = 20_000
 
 /**
- * Makes the assembler. The hash lives in this process: Node's SHA-256 cannot be stored and taken up elsewhere, and the library that can (in
- * WebAssembly) is seven times slower. A process that takes over after a restart, or that shares an upload with others, reads what is in the
- * draft again while the other parts arrive. Whichever process reads the last part notes the hash for all.
+ * Creates the assembler. The hash stays in this process: Node's SHA-256 state cannot be stored, and the library that can (in WebAssembly)
+ * is seven times slower. A process that takes over after a restart, or that shares an upload with others, reads the draft again while
+ * further parts arrive. The process that reads the last part stores the hash for all.
  */
 export function createAssembler({ records, blobs, report }: AssemblerDeps): Assembler {
 	const uploads = records.partedUploads
 	const progress = new LRUCache<string, Progress>({ max: UPLOADS_MAX, ttl: REMEMBERED_MS })
 	const running = new Map<string, Run>()
 
-	/** Shows the bytes of a part to the hash, placing them on the way. `false` when another process has placed or dropped them just now. */
+	/** The next attempt begins anew: the store has lost the upload, or the hub has moved to another store. */
+	async function abandon(id: string): Promise<HubError> {
+		await uploads.delete(id)
+		progress.delete(id)
+		return abandoned()
+	}
+
+	/** Hashes the bytes of a part and places them in the draft. `false` when another process has placed or deleted them meanwhile. */
 	async function read(object: PartedObject, { id, draft }: PartedUpload, part: UploadedPart, hash: Hash): Promise<boolean> {
 		const piece = pieceOf(object, part)
 		if (part.isPlaced) {
 			const bytes: AsyncIterable<Uint8Array> | undefined = await blobs.drafts.open(draft, piece)
-			if (!bytes) throw abandoned()
+			if (!bytes) throw await abandon(id)
 			for await (const some of bytes) hash.update(some)
 		} else {
 			if (!(await blobs.drafts.place(draft, lfsKey(object.oid), piece, (bytes) => hash.update(bytes)))) return false
@@ -74,7 +81,7 @@ export function createAssembler({ records, blobs, report }: AssemblerDeps): Asse
 		return true
 	}
 
-	/** Reads one part more. `false` when there is nothing to do but wait for another part. */
+	/** Reads the next part. `false` when there is none to read yet. */
 	async function step(object: PartedObject, id: string): Promise<boolean> {
 		const upload = await uploads.byId(id)
 		if (!upload || upload.sha256) return false
@@ -85,7 +92,7 @@ export function createAssembler({ records, blobs, report }: AssemblerDeps): Asse
 		const hash = before.hash.copy()
 		if (!(await read(object, upload, part, hash))) {
 			const now = (await uploads.byId(id))?.parts.find(({ number }) => number === part.number)
-			if (now && !now.isPlaced) throw abandoned()
+			if (now && !now.isPlaced) throw await abandon(id)
 			return now !== undefined
 		}
 		progress.set(id, { draft: upload.draft, count: part.number, hash })
@@ -118,12 +125,12 @@ export function createAssembler({ records, blobs, report }: AssemblerDeps): Asse
 					await readOn(object, id, run)
 				}
 			} finally {
-				// In the same breath as the last look at `isAskedAgain`, so that no call falls between.
+				// Done without an await after the last check of `isAskedAgain`, so that no call is missed in between.
 				running.delete(id)
 			}
 		}
 		run.all = work()
-		run.all.catch((error: unknown) => isHubError(error) || report('put the parts of an upload together', error))
+		run.all.catch((error: unknown) => isHubError(error) || report('assemble the parts of an upload', error))
 		return run
 	}
 
@@ -152,13 +159,13 @@ export function createAssembler({ records, blobs, report }: AssemblerDeps): Asse
 	}
 }
 
-/** Where the bytes of a part belong. */
+/** The position of a part in the object. */
 export function pieceOf({ size, partSize }: PartedObject, { number, key }: Pick<UploadedPart, 'number' | 'key'>): DraftPiece {
 	const start = (number - 1) * partSize
 	return { part: `part/${key}`, number, start, size: Math.min(partSize, size - start) }
 }
 
-/** The store has forgotten the upload: it was away for too long, or the store was cleared. */
+/** The store no longer has the upload: it was idle for too long, or the store was cleared. */
 export function abandoned(): HubError {
-	return new HubError('invalid-input', { what: 'the upload', why: 'its parts are gone from the store; upload the file again' })
+	return new HubError('invalid-input', { what: 'the upload', why: 'its parts were deleted from the store; upload the file again' })
 }

@@ -1,42 +1,42 @@
 import type { Sha256 } from '@stoa/vocabulary'
 
-/** A part that is stored. Another attempt at the same part gets another key, so what is under this one never changes. */
+/** A stored part. Another upload of the same part gets another key, so the bytes of a key never change. */
 export interface UploadedPart {
-	/** From 1. */
+	/** Counted from 1. */
 	number: number
 	/** 64 hexadecimal digits: its key in the space `part`. */
 	key: string
 	sha256: Sha256
-	/** Whether its bytes lie in the draft. */
+	/** Whether its bytes are in the draft. */
 	isPlaced: boolean
 }
 
-/** An object that comes in parts. */
+/** An object that is uploaded in parts. */
 export interface PartedUpload {
 	/** 64 hexadecimal digits. */
 	id: string
 	/** Name of the draft in the store. */
 	draft: string
-	/** Key of the object that it becomes: 64 hexadecimal digits, in the space `lfs`. */
+	/** Key of the finished object: 64 hexadecimal digits, in the space `lfs`. */
 	target: Sha256
-	/** The hash of all bytes, once every part was read. */
+	/** The hash of all bytes, after every part was read. */
 	sha256: Sha256 | undefined
 	parts: UploadedPart[]
 }
 
-/** Uploads in parts that are under way, shared by all processes. */
+/** Stores running uploads in parts, which all processes share. */
 export interface PartedUploadRecords {
-	/** Notes a new upload; `false` when it is noted already. */
+	/** Stores a new upload; `false` when it is already stored. */
 	insert(upload: Pick<PartedUpload, 'id' | 'draft' | 'target'>, now: Date): Promise<boolean>
 	/** With its parts, in order. */
 	byId(id: string): Promise<PartedUpload | undefined>
-	/** Notes a stored part and that the upload goes on; `false` when the upload is gone, or has this part already. */
+	/** Stores a part and the time; `false` when the upload was deleted or already has this part. */
 	addPart(id: string, part: Omit<UploadedPart, 'isPlaced'>, now: Date): Promise<boolean>
 	notePlaced(id: string, number: number): Promise<void>
 	noteHash(id: string, sha256: Sha256): Promise<void>
 	delete(id: string): Promise<void>
-	/** Uploads that got no part since `before`. */
+	/** Uploads that received no part since `before`. */
 	idleSince(before: Date): Promise<PartedUpload[]>
-	/** Which of the keys in the space `part` belong to an upload that is under way: as a part, or as its draft. */
+	/** Those of the keys in the space `part` that belong to a running upload, as a part or as its draft. */
 	used(keys: string[]): Promise<Set<string>>
 }

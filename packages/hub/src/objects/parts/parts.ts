@@ -6,31 +6,31 @@ import { abandoned, createAssembler, pieceOf } from './assemble-parts.ts'
 import { lfsKey } from '../store/lfs-key.ts'
 import { partCountOf, uploadIdOf, type PartedObject } from './parted-object.ts'
 
-/** Parts that nobody joined are forgotten after this time: longer than their addresses work. Milliseconds. */
+/** How long an incomplete upload is kept without a new part: longer than its addresses are valid. Milliseconds. */
 const PARTS_KEPT_MS = 24 * 3_600_000
-/** Stored keys that the records are asked about at once. */
+/** How many stored keys one query looks up. */
 const KEYS_AT_ONCE = 500
-/** Parts deleted at once: a store elsewhere takes its time for each. */
+/** How many parts are deleted at once, because each deletion takes time in a remote store. */
 const DELETED_AT_ONCE = 16
 
-/** Parts of objects on their way: each is on disk when it was acknowledged, and none is an object before all are there. */
+/** Parts of unfinished objects. An acknowledged part is on disk, and the object appears only when all parts are there. */
 export interface Parts {
-	/** Stores part `number`, from 1. Resolves with its hash once it is on disk. @throws `object-mismatch` | `invalid-input` */
+	/** Stores part `number`, counted from 1. Resolves with its hash once it is on disk. @throws `object-mismatch` | `invalid-input` */
 	put(object: PartedObject, number: number, bytes: AsyncIterable<Uint8Array>): Promise<Sha256>
 	/** Numbers of the parts that are on disk, in order. */
 	stored(object: PartedObject): Promise<number[]>
 	/**
-	 * Resolves once all parts lie in the draft and their hash is that of the object; `undefined` when no upload of it is under way. Most of the work was
-	 * done while the parts came. @throws `invalid-input` when a part is missing | `object-mismatch`
+	 * Resolves once all parts are in the draft and the hash matches the object; `undefined` when there is no such upload. Most of the work
+	 * was done while the parts arrived. @throws `invalid-input` when a part is missing | `object-mismatch`
 	 */
 	assembled(object: PartedObject): Promise<PartedUpload | undefined>
-	/** Makes the object of its draft, durably. */
+	/** Turns the draft into the object, durably. */
 	publish(object: PartedObject, upload: PartedUpload, as: { replaces: boolean }): Promise<void>
-	/** Forgets the parts of an object. Their bytes are deleted in the background. */
+	/** Discards the parts of an object. Their bytes are deleted in the background. */
 	drop(object: PartedObject): Promise<void>
-	/** Forgets what got no part for a day; answers how many parts and uploads. */
+	/** Discards uploads that received no part for a day; returns how many parts and uploads. */
 	sweep(now: Date): Promise<number>
-	/** Waits for the work under way. */
+	/** Waits for the running work. */
 	close(): Promise<void>
 }
 
@@ -39,12 +39,12 @@ export interface PartsDeps {
 	records: { partedUploads: PartedUploadRecords }
 	blobs: PartedBlobs
 	now: () => Date
-	/** Called with failures that no caller waits for. */
+	/** Called with failures of background work. */
 	report: (what: string, error: unknown) => void
 }
 
 /**
- * Makes the keeper of parts. Each attempt at a part is stored under a key of its own, and the first one that is noted counts: a part never
+ * Creates the parts service. Each upload of a part is stored under a key of its own, and the first one recorded is used: a part never
  * changes after it was hashed.
  */
 export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
@@ -70,7 +70,7 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 			await Promise.all(keys.slice(from, from + DELETED_AT_ONCE).map((key) => blobs.delete(key)))
 	}
 
-	/** The rows first: what a kill leaves after that belongs to nobody, and `sweep` finds it. */
+	/** Deletes the rows first. Bytes that a kill leaves after that belong to no upload, and `sweep` finds them. */
 	async function forget(upload: PartedUpload): Promise<void> {
 		await uploads.delete(upload.id)
 		assembler.forget(upload.id)
@@ -84,7 +84,7 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 		if (upload) await forget(upload)
 	}
 
-	/** Deletes those of the keys that no upload has. */
+	/** Deletes those of the keys that no upload uses. */
 	async function sweepKeys(keys: string[]): Promise<number> {
 		if (keys.length === 0) return 0
 		const used = await uploads.used(keys)
@@ -105,13 +105,13 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 			const isNew = await uploads.addPart(upload.id, { number, key, sha256 }, now())
 			if (!isNew) await blobs.delete(part)
 			if (!isNew && !(await uploads.byId(upload.id))) throw abandoned()
-			// Parts that come faster than they are read wait, so that little is left to do when the last one is here.
+			// Parts that arrive faster than they are read must wait, so that little work is left after the last one.
 			await assembler.approach(object, number)
 			return sha256
 		},
 		async stored(object) {
 			const upload = await uploads.byId(uploadIdOf(object))
-			// The client is about to go on: what is here is read meanwhile.
+			// The client is about to continue; the stored parts are read meanwhile.
 			if (upload) assembler.advance(object).catch(() => undefined)
 			return upload?.parts.map(({ number }) => number) ?? []
 		},
@@ -128,11 +128,17 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 				throw new HubError('invalid-input', { what: 'the parts', why: `part ${missing} was not uploaded` })
 			}
 			if (upload.sha256 === object.oid) return upload
-			// The parts are not those of the object: the next attempt brings all of them anew.
+			// The parts do not match the object, so the next attempt must upload all of them again.
 			await forget(upload)
 			throw new HubError('object-mismatch', { what: 'SHA-256', expected: object.oid, actual: upload.sha256 })
 		},
-		async publish({ oid, size }, { draft }, { replaces }) {
+		async publish({ oid, size }, upload, { replaces }) {
+			const { draft } = upload
+			// A hub that was moved to another store before this upload ended does not have its draft.
+			if (!(await blobs.drafts.exists(draft, lfsKey(oid))) && !(await blobs.stat(lfsKey(oid)))) {
+				await forget(upload)
+				throw abandoned()
+			}
 			await blobs.drafts.publish(draft, lfsKey(oid), { size, replaces })
 		},
 		drop,

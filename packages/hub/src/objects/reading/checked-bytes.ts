@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { ReadProof } from './create-proofs.ts'
 
-/** What is told of the bytes. */
-type CheckedProof = Pick<ReadProof, 'sha256' | 'failed'> & { passed(): void }
+/** The callbacks for the result of the check. */
+export type CheckedProof = Pick<ReadProof, 'sha256' | 'failed'> & { passed(): void }
 
 /**
- * The bytes of an object, or `size` bytes of it, held against what they should be: counted, and hashed when they are the whole object and
- * `isHashed` says so. The last piece is held back until everything is right; otherwise the stream fails with `object-damaged`, so that nobody
- * takes it for complete.
+ * The bytes of an object, or the first `size` bytes of it, with a check: they are counted, and hashed when they are the whole object and
+ * `isHashed` is true. The last piece is held back until the check has passed. Otherwise the stream fails with `object-damaged`, so that no
+ * reader takes it for complete.
  */
 export function checkedBytes(stored: Readable, size: number, proof: CheckedProof, isHashed: boolean): Readable {
 	const hash = isHashed ? createHash('sha256') : undefined
@@ -34,7 +34,7 @@ export function checkedBytes(stored: Readable, size: number, proof: CheckedProof
 			done(undefined, held)
 		},
 	})
-	// The reader hears of a failure by the stream itself. Chunks that cannot be decoded are bytes that are not those that came.
+	// The stream itself reports the failure to the reader. Chunks that cannot be decoded are damaged bytes as well.
 	pipeline(stored, checked, (error) => {
 		if (isHubError(error, 'object-damaged')) proof.failed()
 	})

@@ -3,31 +3,31 @@ import { LRUCache } from 'lru-cache'
 import type { StoredObject } from '../store/object-records.ts'
 import type { ObjectRecords } from '../store/object-records.ts'
 
-/** What a reader of a large object asks and tells of its bytes. */
+/** How a reader of a large object decides on a check and reports its result. */
 export interface ReadProof {
 	sha256: Sha256
 	/**
-	 * Whether a whole reading should be hashed. `place` tells the stored bytes from others in their place: what was found right there within a
-	 * day need not be hashed again. A store that cannot tell leaves it out.
+	 * Whether the bytes should be hashed when the whole object is read. `place` identifies the stored bytes: bytes that were found intact
+	 * there within a day need not be hashed again. A store that cannot identify them passes none.
 	 */
 	isDue(place?: string): boolean
-	/** The whole object was read from there, and its bytes were right. */
+	/** The whole object was read from there, and its bytes were intact. */
 	passed(place?: string): void
-	/** The store gave other bytes, or fewer, than it was given. */
+	/** The store returned different or fewer bytes than were stored. */
 	failed(): void
 }
 
-/** The proofs of all objects that this process reads. */
+/** The checks of all objects that this process reads. */
 export interface Proofs {
 	of(object: Pick<StoredObject, 'sha256' | 'isDamaged'>): ReadProof
 }
 
-/** Objects remembered at most. */
+/** Most objects that are remembered. */
 const OBJECTS_MAX = 50_000
-/** A disk may lose bytes without changing a file's times, so that a file is hashed again after this time. Milliseconds. */
+/** How long a result is valid, in milliseconds. A disk may lose bytes without changing a file's times, so a file is hashed again after it. */
 const PROVEN_MS = 24 * 3_600_000
 
-/** Makes them. Objects with wrong bytes are marked in the records and reported; readers wait for neither. */
+/** Creates the checks. Damaged objects are marked in the records and reported; readers wait for neither. */
 export function createProofs({
 	records,
 	now,
@@ -38,15 +38,15 @@ export function createProofs({
 	report: (what: string, error: unknown) => void
 }): Proofs {
 	const proven = new LRUCache<Sha256, string>({ max: OBJECTS_MAX, ttl: PROVEN_MS })
-	/** What readings of this process found damaged: rows that were read before do not say so yet. */
+	/** Objects that this process found damaged. Rows that were read before do not have the mark yet. */
 	const damaged = new LRUCache<Sha256, true>({ max: OBJECTS_MAX })
-	/** One mark after the other, so that the last one stays. */
+	/** Marks are written in order, so that the last one stays. */
 	let marked: Promise<void> = Promise.resolve()
 	const mark = (sha256: Sha256, isDamaged: boolean): void => {
-		if (isDamaged) report(`read object ${sha256}`, new Error('The store gave other bytes than it was given'))
+		if (isDamaged) report(`read object ${sha256}`, new Error('The store returned other bytes than were stored'))
 		marked = marked
 			.then(() => records.objects.noteDamage(sha256, isDamaged ? now() : undefined))
-			.catch((error: unknown) => report(`mark object ${sha256} as damaged or right`, error))
+			.catch((error: unknown) => report(`mark object ${sha256} as damaged or intact`, error))
 	}
 	return {
 		of({ sha256, isDamaged = false }) {

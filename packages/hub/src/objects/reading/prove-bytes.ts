@@ -2,7 +2,7 @@ import { HubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 
 /**
- * Reads bytes that are stored already, to see whether whoever sends them has them.
+ * Verifies that an uploader has the bytes of an object that is already stored, by hashing what they send.
  *
  * @throws `object-mismatch`
  */

@@ -4,22 +4,29 @@ import type { Sha256, XetHash } from '@stoa/vocabulary'
 export interface ObjectRecords {
 	/** Notes that the bytes are stored. `xetHash`: they can be reconstructed from xorbs; `whole`: they lie in `lfs/<sha256>`. */
 	insert(object: { sha256: Sha256; size: number; whole: boolean; xetHash: XetHash | undefined }): Promise<void>
+	/** Inside a transaction: locks the object until it ends. `isDead`: marked because nothing refers to it; its bytes may be gone. */
+	hold(sha256: Sha256): Promise<(StoredObject & { isDead: boolean }) | undefined>
 	byHashes(hashes: Sha256[]): Promise<StoredObject[]>
 	/** Lets a repository use objects and counts their bytes as its own. @throws `object-not-found` when one is not stored: insert it first, in the same transaction | `content-disabled` when it is taken down */
 	entitle(repoId: string, hashes: Sha256[]): Promise<void>
 	/**
-	 * Those of `hashes` that the repository may use and that are stored. What administrators took down is left out: nobody uses it.
+	 * Those of `hashes` that the repository may use and that are stored. What administrators took down is left out: no repository uses it.
 	 *
 	 * @param options.withTakenDown takes it along, to check that everything is there
 	 */
 	entitled(repoId: string, hashes: Sha256[], options?: { withTakenDown?: boolean }): Promise<StoredObject[]>
+	/**
+	 * Notes that the repository needs the objects now: an upload announces them, or a commit is about to name them. The collector takes away the
+	 * right to none that was needed within a day. Call it before `entitled`, whose answer then holds for that long.
+	 */
+	touch(repoId: string, hashes: Sha256[] | 'all'): Promise<void>
 	/** Takes from a repository the right to use objects, in both their forms, and their bytes from what it has stored. */
 	release(repoId: string, hashes: Sha256[]): Promise<void>
-	/** What somebody who only reads the repository is about to bring for a pull request: its bytes do not count there. Known ones go on counting. */
+	/** What a reader of the repository is about to bring for a pull request: its bytes do not count there. Known ones go on counting. */
 	expectGuest(repoId: string, hashes: Sha256[]): Promise<void>
 	/** Counts the bytes of what guests brought, or were about to bring, as the repository's own from now on. */
 	claim(repoId: string, hashes: Sha256[]): Promise<void>
-	/** What guests brought, or were about to bring, and nobody who may write has taken. */
+	/** What guests brought, or were about to bring, and no writer has accepted. */
 	ofGuests(repoId: string): Promise<Sha256[]>
 	/** All of a repository's. */
 	ofRepo(repoId: string): Promise<StoredObject[]>
@@ -31,7 +38,7 @@ export interface ObjectRecords {
 	letGo(sha256: Sha256, at: Date): Promise<void>
 	/** Objects of which whole bytes were let go before `before` and may still lie there; some of them, when there are many. */
 	left(before: Date): Promise<Sha256[]>
-	/** Inside a transaction: whether those bytes may be deleted now. Keeps everybody else from noting the object until it ends. */
+	/** Inside a transaction: whether those bytes may be deleted now. Keeps other transactions from noting the object until it ends. */
 	holdLeft(sha256: Sha256): Promise<boolean>
 	/** Marks an object that was read with wrong bytes; `undefined` takes the mark away. */
 	noteDamage(sha256: Sha256, at: Date | undefined): Promise<void>

@@ -10,12 +10,12 @@ function nursery(): { used: number; size: number } {
 	return { used: space?.space_used_size ?? 0, size: space?.space_size ?? 0 }
 }
 
-/** About 400 kB that nobody needs. */
+/** About 400 kB of garbage. */
 function makeGarbage(): number {
 	return Array.from({ length: 4000 }, (_, index) => ({ index, more: [index, index + 1] })).reduce((sum, { more }) => sum + more.length, 0)
 }
 
-test('buffers are collected once 8 MiB of them were used up, and not before', () => {
+test('buffers are collected after 8 MiB of them were used, and not before', () => {
 	giveMemoryBack()
 	noteSpent(8 * MEBIBYTE)
 	makeGarbage()
@@ -26,7 +26,7 @@ test('buffers are collected once 8 MiB of them were used up, and not before', ()
 	expect(nursery().used).toBeLessThan(used / 2)
 })
 
-test('nurseries that a start left large are given back', () => {
+test('young generations that a start left large are shrunk', () => {
 	let kept: unknown[] = []
 	for (let round = 0; round < 20; round++) kept = [...kept, Array.from({ length: 4000 }, (_, index) => ({ index, round }))]
 	expect(nursery().size).toBeGreaterThan(MEBIBYTE)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { adoptObjects } from './adopt-objects.ts'
 import { createXetStore } from './create-xet-store.ts'
-import { memoryXetPorts } from './memory-xet-ports.ts'
+import { memoryXetPorts, readToEnd } from './memory-xet-ports.ts'
 import { openXorbBytes } from './open-xorb.ts'
 import { putXorb } from './put-xorb.ts'
 
@@ -28,7 +28,7 @@ async function withObject() {
 	return { ...ports, report, now: () => new Date(), store: createXetStore(ports, () => new Date()) }
 }
 
-test('adoptObjects() gives a whole object the Xet hash that clients compute, and stores nothing', async () => {
+test('adoptObjects() gives a whole object the Xet hash that clients compute, without storing anything', async () => {
 	const ports = await withObject()
 	expect(await adoptObjects(ports)).toBe(1)
 	expect(ports.report).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ test('adoptObjects() gives a whole object the Xet hash that clients compute, and
 	expect(await adoptObjects(ports)).toBe(0)
 })
 
-test('openXorbBytes() writes the xorb that lies inside an object, byte for byte and in every range', async () => {
+test('openXorbBytes() writes a xorb that is part of an object, byte for byte and in every range', async () => {
 	const ports = await withObject()
 	await adoptObjects(ports)
 	const xorb = ports.memory.xorbs.get(XORB)
@@ -57,7 +57,7 @@ test('openXorbBytes() writes the xorb that lies inside an object, byte for byte 
 		[xorb.size - 1, xorb.size - 1],
 	] as const)
 		expect((await read({ start, end })).equals(whole.subarray(start, end + 1))).toBe(true)
-	// Another hub takes it for what it says it is.
+	// Another hub accepts it as the xorb of that hash.
 	const fresh = memoryXetPorts()
 	await expect(
 		putXorb(
@@ -69,7 +69,7 @@ test('openXorbBytes() writes the xorb that lies inside an object, byte for byte 
 			})(),
 		),
 	).resolves.toEqual({ wasInserted: true })
-	// Here it lies in an object: nothing is stored under its name.
+	// Here it is part of an object: nothing is stored under its name.
 	await expect(
 		putXorb(
 			ports,
@@ -85,7 +85,7 @@ test('openXorbBytes() writes the xorb that lies inside an object, byte for byte 
 	expect([opened.size, opened.diskPath]).toEqual([xorb.size, undefined])
 })
 
-test('openFile() reads an adopted file in every range', async () => {
+test('readFile() reads an adopted file in every range', async () => {
 	const ports = await withObject()
 	await adoptObjects(ports)
 	for (const range of [
@@ -94,12 +94,12 @@ test('openFile() reads an adopted file in every range', async () => {
 		{ start: 76_800, end: 130_000 },
 		{ start: CONTENT.length - 5, end: CONTENT.length - 1 },
 	]) {
-		const bytes = Buffer.concat(await Array.fromAsync(await ports.store.openFile(FILE, range)))
+		const bytes = await readToEnd(await ports.store.readFile(FILE, range))
 		expect(bytes.equals(CONTENT.subarray(range?.start, range && range.end + 1))).toBe(true)
 	}
 })
 
-test('adoptObjects() reports an object that is not what its name says, and goes on', async () => {
+test('adoptObjects() reports an object that does not match its hash, and continues', async () => {
 	const ports = await withObject()
 	const damaged = parseSha256('0'.repeat(64))
 	ports.memory.blobs.set(`lfs/${damaged}`, Buffer.from('something else'))

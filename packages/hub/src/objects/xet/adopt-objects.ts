@@ -4,6 +4,7 @@ import type { StoredObject } from '../store/object-records.ts'
 import type { XetFileRecord } from './xet-records.ts'
 import { type ChunkList, cutObject, fitXorbs, xorbInside } from './cut-object.ts'
 import { FileSha256 } from './file-sha256.ts'
+import { holdXorbs } from './hold-xorbs.ts'
 import { shareChunks } from './share-chunks.ts'
 import type { XetPorts } from './xet-ports.ts'
 import { XorbIndex } from './xorb-index.ts'
@@ -13,15 +14,17 @@ import type { Transactions } from '../../database/store.ts'
 export interface AdoptDeps extends XetPorts {
 	records: XetPorts['records'] & Pick<Transactions<unknown>, 'lockRepo'>
 	now: () => Date
-	/** Called with failures that stop one object's adoption and no other's. */
+	/** Whether a backup may still copy bytes that are not needed any more; absent where there are no backups. */
+	isBackupRunning?: () => Promise<boolean>
+	/** Called with a failure that concerns one object only. */
 	report: (what: string, error: unknown) => void
 }
 
 const PAGE = 20
-/** Whole bytes that nobody needs any more stay for so long: requests that found them a moment ago, here or in another process, still read them. */
+/** How long released whole bytes stay: requests in any process that found them before may still read them. */
 const LEFT_MS = 3_600_000
 
-/** The chunks where they are: only records are made. */
+/** Only records are written; the chunks stay where they are. */
 async function recordInside({ records }: AdoptDeps, { sha256 }: StoredObject, chunks: ChunkList): Promise<XetFileRecord['terms']> {
 	const terms: XetFileRecord['terms'] = []
 	for (const ranges of fitXorbs(chunks, [{ first: 0, end: chunks.count }])) {
@@ -35,29 +38,33 @@ async function recordInside({ records }: AdoptDeps, { sha256 }: StoredObject, ch
 }
 
 /**
- * The terms of an object that Xet does not know. Somebody may rely on xorbs that lie in it since an adoption that was killed: then none of
- * its bytes may go, and they stay where they are.
+ * The terms of an object that the Xet store does not have. After an adoption that was killed, other files may rely on xorbs inside the
+ * object: then its bytes must stay where they are.
  */
 async function termsOf(deps: AdoptDeps, object: StoredObject, chunks: ChunkList): Promise<XetFileRecord['terms']> {
 	const shared = (await deps.records.xet.hasInside(object.sha256)) ? undefined : await shareChunks(deps, object, chunks)
 	return shared ?? recordInside(deps, object, chunks)
 }
 
-/** Makes one object known to Xet: its xorbs first, then, in one transaction, the file and the right of every holder to read it. */
+/** Adds one object to the Xet store: its xorbs first, then, in one transaction, the file and every holder's right to read it. */
 async function adopt(deps: AdoptDeps, object: StoredObject): Promise<void> {
 	const { records } = deps
 	const { sha256, size } = object
 	const { chunks, hash } = await cutObject(deps.blobs, object)
 	const terms = (await records.xet.file(hash))?.terms ?? (await termsOf(deps, object, chunks))
 	await records.transaction(async (tables) => {
-		await tables.xet.insertFile({ hash, size, sha256, terms })
+		const held = await tables.objects.hold(sha256)
+		// The last repository that used it was deleted meanwhile.
+		if (held?.whole !== true || held.isDead) return
+		const { inserted } = await tables.xet.insertFile({ hash, size, sha256, terms })
+		if (inserted) await holdXorbs({ tables, blobs: deps.blobs }, { terms })
 		await tables.objects.insert({ sha256, size, whole: false, xetHash: hash })
 		const [known] = await tables.objects.byHashes([sha256])
 		for (const told of new Set<XetHash>([hash, known?.xetHash ?? hash])) await tables.xet.entitleHolders(sha256, told)
 	})
 }
 
-/** No xorb lies in the whole object, so what Xet has stands by itself: once the stored bytes prove that, the whole ones may go. */
+/** No xorb is part of the whole object, so the Xet form does not need its bytes. The whole bytes are released after the stored xorbs were verified. */
 async function letGoOfCopy({ records, blobs, now }: AdoptDeps, { sha256, xetHash }: StoredObject): Promise<void> {
 	const file = xetHash && (await records.xet.file(xetHash))
 	if (!file) throw new HubError('object-not-found', { oid: sha256 })
@@ -66,13 +73,14 @@ async function letGoOfCopy({ records, blobs, now }: AdoptDeps, { sha256, xetHash
 	await records.objects.letGo(sha256, now())
 }
 
-/** Deletes whole bytes that were let go of an hour ago, unless somebody has sent them again since. */
-async function deleteLeft({ records, blobs, now, report }: AdoptDeps, signal?: AbortSignal): Promise<void> {
+/** Deletes whole bytes that were released an hour ago, unless they were uploaded again since. */
+async function deleteLeft({ records, blobs, now, report, isBackupRunning }: AdoptDeps, signal?: AbortSignal): Promise<void> {
+	if ((await isBackupRunning?.()) === true) return
 	for (const sha256 of await records.objects.left(new Date(now().getTime() - LEFT_MS))) {
 		if (signal?.aborted) return
 		try {
 			await records.transaction(async ({ objects }) => {
-				// Holds the row until the bytes are gone: an upload that arrives now waits, and then looks whether they are there.
+				// Locks the row until the bytes are deleted. An upload that arrives now waits, and then checks whether they exist.
 				if (!(await objects.holdLeft(sha256))) return
 				await blobs.delete(lfsKey(sha256))
 				await objects.noteDeleted(sha256)
@@ -84,13 +92,13 @@ async function deleteLeft({ records, blobs, now, report }: AdoptDeps, signal?: A
 }
 
 /**
- * Gives objects that came whole, by git-lfs or a plain upload, a Xet hash, so that clients that speak Xet download them by it and need not send
- * their chunks again. Nothing is stored twice: an object that shares half of its chunks or more with other files is made of theirs and of
- * xorbs for the rest, and its whole bytes go an hour later; any other stays as it is, and its xorbs lie inside it. What came whole and by Xet
- * keeps one form. Killed anywhere, it leaves records and xorbs that the next run finds there already. Ends early, between two objects, when
- * `signal` fires.
+ * Gives a Xet hash to objects that were uploaded as a whole, by git-lfs or a plain upload, so that Xet clients can download them by it and
+ * need not upload their chunks again. Nothing is stored twice: an object that shares at least half of its chunks with other files is
+ * rebuilt from theirs and from new xorbs for the rest, and its whole bytes are deleted an hour later. Any other object stays as it is, with
+ * its xorbs as parts of it. An object that was uploaded in both forms keeps one. After a kill, the next run finds the records and xorbs
+ * that were written. Stops between two objects when `signal` fires.
  *
- * @returns how many objects were adopted
+ * @returns the number of objects that were adopted
  */
 export async function adoptObjects(deps: AdoptDeps, signal?: AbortSignal): Promise<number> {
 	const { objects, xet } = deps.records
@@ -120,7 +128,7 @@ export async function adoptObjects(deps: AdoptDeps, signal?: AbortSignal): Promi
 
 interface Step {
 	page(after: string): Promise<StoredObject[]>
-	/** Asked again once the object is this process's alone: another may have done the work. */
+	/** Checked again under the object's lock, because another process may have done the work. */
 	isDue(object: StoredObject): Promise<boolean>
 	work(object: StoredObject): Promise<void>
 	/** For the report of a failure. */
@@ -135,7 +143,7 @@ async function forEachObject({ records, report }: AdoptDeps, step: Step, signal:
 			if (signal?.aborted) return done
 			after = sha256
 			try {
-				// Never beside another process with the same object: one might let go of what the other lays xorbs into.
+				// The lock excludes other processes, because one could release the bytes that another builds on.
 				await records.lockRepo(`object ${sha256}`, async () => {
 					const [object] = await records.objects.byHashes([sha256])
 					if (!object || !(await step.isDue(object))) return

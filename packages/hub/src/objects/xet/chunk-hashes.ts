@@ -1,9 +1,9 @@
 import { parseXetHash, type XetHash } from '@stoa/vocabulary'
 import { HASH_BYTES, hashFromString, hashToString } from '@stoa/xet'
 
-/** Hashes of a xorb's chunks, packed. A large file has a hundred thousand: as texts they would be 10 MB whenever they are compared. */
+/** Packed hashes of a xorb's chunks. A large file has a hundred thousand; as strings they would take 10 MB in every comparison. */
 export class ChunkHashes implements Iterable<XetHash> {
-	/** 32 bytes each as in files and shards, one after the other. */
+	/** 32 bytes each in the byte order of files and shards. */
 	readonly bytes: Uint8Array
 
 	constructor(bytes: Uint8Array) {
@@ -17,17 +17,17 @@ export class ChunkHashes implements Iterable<XetHash> {
 		return new ChunkHashes(bytes)
 	}
 
-	/** How many. */
+	/** The number of hashes. */
 	get length(): number {
 		return this.bytes.length / HASH_BYTES
 	}
 
-	/** The string form of one; `undefined` beyond the last. */
+	/** The string form of one hash; `undefined` after the last. */
 	at(index: number): XetHash | undefined {
 		return index < this.length ? parseXetHash(hashToString(this.bytes, index * HASH_BYTES)) : undefined
 	}
 
-	/** Some of them, still packed and not copied; `end` is exclusive. */
+	/** A range of hashes, packed and not copied; `end` is exclusive. */
 	range(start: number, end: number): Uint8Array {
 		return this.bytes.subarray(start * HASH_BYTES, end * HASH_BYTES)
 	}

@@ -1,6 +1,5 @@
 import { HubError, type XetHash } from '@stoa/vocabulary'
 import { ZERO_HASH } from '@stoa/xet'
-import { Readable } from 'node:stream'
 import type { XetFileRecord } from './xet-records.ts'
 import { FileSha256 } from './file-sha256.ts'
 import { KnownChunks } from './known-chunks.ts'
@@ -9,17 +8,18 @@ import { ProvenXorbs } from './proven-xorbs.ts'
 import { putShard } from './put-shard.ts'
 import { putXorb } from './put-xorb.ts'
 import { StoredXorbs } from './stored-xorbs.ts'
-import { clipRange, readFile } from './read-file.ts'
+import { clipRange } from './pieces.ts'
+import { readFile } from './read-file.ts'
 import { reconstruct } from './reconstruct.ts'
 import type { XetPorts, XetStoreDeps } from './xet-ports.ts'
 import type { XetGrant, XetStore } from './xet.ts'
 import { XorbIndex } from './xorb-index.ts'
 
-/** Decoded bytes that wait for a slow reader of a file, at most: two chunks. */
-const AHEAD_BYTES = 262_144
+/** How long a xorb waits for the shard that uses it: a client that was interrupted goes on another day, and does not send it again. Milliseconds. */
+const EXPECTED_MS = 7 * 24 * 3_600_000
 
-/** The Xet store over the ports. */
-export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, now: () => Date): XetStore {
+/** Creates the Xet store over the ports. */
+export function createXetStore({ records, blobs, guestUploads, quota }: XetStoreDeps, now: () => Date): XetStore {
 	const xorbs = new XorbIndex(records)
 	const fileSha256 = new FileSha256(blobs, xorbs)
 	const stored = new StoredXorbs(blobs)
@@ -28,12 +28,16 @@ export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, n
 		async putXorb(grant, hash, bytes) {
 			checkWrites(grant)
 			const counting = grant.isGuest ? counted(guestUploads, grant, bytes) : bytes
-			return putXorb({ records, blobs, stored }, grant, hash, counting).finally(() => xorbs.forget(hash))
+			// The bytes of guests count for the repository once a writer accepts them.
+			const takeRoom = async (size: number): Promise<void> => (grant.isGuest ? undefined : quota.reserveXorb(grant.repoId, hash, size))
+			// Before anything is asked about the xorb, so that it is not deleted before the shard arrives.
+			await records.xet.expect(grant.userId ?? grant.repoId, [hash], new Date(now().getTime() + EXPECTED_MS))
+			return putXorb({ records, blobs, stored, takeRoom }, grant, hash, counting).finally(() => xorbs.forget(hash))
 		},
 		async putShard(grant, bytes) {
 			checkWrites(grant)
 			const proven = new ProvenXorbs({ records, xorbs, stored }, grant)
-			return putShard({ records, xorbs: proven, fileSha256 }, grant, bytes).finally(() => chunks.forget(grant.repoId))
+			return putShard({ records, blobs, quota, xorbs: proven, fileSha256 }, grant, bytes).finally(() => chunks.forget(grant.repoId))
 		},
 		findChunk: (grant, chunk) => chunks.find(grant, chunk),
 		async reconstruction(grant, hash, range) {
@@ -41,6 +45,7 @@ export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, n
 			if (!isAllowed) throw new HubError('object-not-found', { oid: hash })
 			return reconstruct(xorbs, await findFile(records, hash), range)
 		},
+		cacheNumber: (userId) => records.xet.cacheNumber(userId),
 		isReadable: (repoId, file) => records.xet.isEntitled(repoId, file),
 		async isStored(hash, limit) {
 			if (hash === ZERO_HASH) return { isStored: true, asked: 0 }
@@ -64,15 +69,18 @@ export function createXetStore({ records, blobs, guestUploads }: XetStoreDeps, n
 				},
 			}
 		},
-		async openFile(hash, range) {
+		async restoreXorb(hash, bytes) {
+			// Without the memory of xorbs that were stored a minute ago.
+			await putXorb({ records, blobs }, { userId: undefined }, hash, bytes).finally(() => xorbs.forget(hash))
+		},
+		async readFile(hash, range) {
 			const file = await findFile(records, hash)
-			const wanted = clipRange(range, file.size)
-			return Readable.from(readFile(blobs, xorbs, file, wanted), { objectMode: false, highWaterMark: AHEAD_BYTES })
+			return readFile({ blobs, xorbs }, file, clipRange(range, file.size))
 		},
 	}
 }
 
-/** Counts the bytes of a guest once all are here: the store gives them a name only after the last one. */
+/** Counts the bytes of an outside contributor after the last one arrived; the store gives them a name only then. */
 async function* counted(
 	guestUploads: XetStoreDeps['guestUploads'],
 	{ userId }: XetGrant,
@@ -91,7 +99,7 @@ function checkWrites({ scope }: XetGrant): void {
 	if (scope !== 'write') throw new HubError('xet-token', { why: 'it allows reading only' })
 }
 
-/** The empty file needs no record: its hash says all. */
+/** The empty file needs no record, because its hash determines its content. */
 async function findFile(records: XetPorts['records'], hash: XetHash): Promise<Pick<XetFileRecord, 'terms' | 'size'>> {
 	const file = hash === ZERO_HASH ? { terms: [], size: 0 } : await records.xet.file(hash)
 	if (!file) throw new HubError('object-not-found', { oid: hash })

@@ -22,22 +22,22 @@ import type { XetPorts } from './xet-ports.ts'
 /** Hashes in one buffer of the list. */
 const HASHES_AT_ONCE = 4096
 
-/** The chunks of one object in order, packed: 100 GB are about 1.6 million. */
+/** The chunks of one object in order, packed: 100 GB have about 1.6 million. */
 export class ChunkList {
 	readonly #hashes: Uint8Array[] = []
-	/** Where chunk i ends in the object. */
+	/** The end of each chunk in the object, in bytes. */
 	readonly #ends: number[] = []
 
 	get count(): number {
 		return this.#ends.length
 	}
 
-	/** Bytes of all chunks. */
+	/** Total bytes of all chunks. */
 	get bytes(): number {
 		return this.#ends.at(-1) ?? 0
 	}
 
-	/** Adds the next chunk. `hash` is copied. */
+	/** Appends a chunk. `hash` is copied. */
 	push(hash: Uint8Array, length: number): void {
 		const within = this.count % HASHES_AT_ONCE
 		if (within === 0) this.#hashes.push(new Uint8Array(HASHES_AT_ONCE * HASH_BYTES))
@@ -45,12 +45,12 @@ export class ChunkList {
 		this.#ends.push(this.bytes + length)
 	}
 
-	/** Byte of the object at which chunk `index` begins; the object's size for the index behind the last. */
+	/** Position of chunk `index` in the object, in bytes; the object's size for the index after the last. */
 	start(index: number): number {
 		return this.#ends[index - 1] ?? 0
 	}
 
-	/** Bytes of the chunks `first` to `end` (excluded). */
+	/** Total bytes of the chunks `first` to `end` (exclusive). */
 	length(first: number, end: number): number {
 		return this.start(end) - this.start(first)
 	}
@@ -60,7 +60,7 @@ export class ChunkList {
 		return parseXetHash(hashToString(this.#raw(index)))
 	}
 
-	/** Hash of the chunks of some ranges taken together, as a xorb of them has it. */
+	/** The xorb hash of the chunks of several ranges. */
 	root(ranges: readonly ChunkRange[]): XetHash {
 		const entries = ranges.flatMap(({ first, end }) =>
 			Array.from({ length: end - first }, (_, at) => ({
@@ -77,14 +77,14 @@ export class ChunkList {
 	}
 }
 
-/** Chunks of a list from `first` to `end`, which is excluded. */
+/** Chunks of a list from `first` to `end` (exclusive). */
 export interface ChunkRange {
 	first: number
 	end: number
 }
 
 /**
- * Reads a whole object once: its chunks, its Xet hash, and whether it is what its name says.
+ * Reads a whole object once: finds its chunks and its Xet hash, and checks its SHA-256.
  *
  * @throws `object-not-found` | `object-mismatch`
  */
@@ -120,7 +120,7 @@ export async function cutObject(
 	return { chunks, hash: parseXetHash(hashToString(fileHash(tree.root(), chunks.count))) }
 }
 
-/** Cuts ranges where a xorb would become too large: each answer fits into one. */
+/** Splits ranges so that each result fits into one xorb. */
 export function* fitXorbs(chunks: ChunkList, ranges: Iterable<ChunkRange>): Generator<ChunkRange[]> {
 	let xorb: ChunkRange[] = []
 	let count = 0
@@ -142,7 +142,7 @@ export function* fitXorbs(chunks: ChunkList, ranges: Iterable<ChunkRange>): Gene
 	if (xorb.length > 0) yield xorb
 }
 
-/** The record of a xorb of chunks that follow each other in a whole object: nothing of it is stored but where it lies. */
+/** The record of a xorb whose chunks are consecutive in a whole object. Only its position is stored. */
 export function xorbInside(sha256: StoredObject['sha256'], chunks: ChunkList, { first, end }: ChunkRange): XorbRecord {
 	const indices = Array.from({ length: end - first }, (_, at) => first + at)
 	const decodedOffsets = indices.map((index) => chunks.length(first, index + 1))

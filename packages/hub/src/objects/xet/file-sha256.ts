@@ -1,13 +1,17 @@
-import { parseSha256, type Sha256, type XetHash } from '@stoa/vocabulary'
+import { HubError, parseSha256, type Sha256, type XetHash } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
+import { Turns } from '../../outside/jobs/turns.ts'
 import type { XetFileRecord } from './xet-records.ts'
 import { readFile } from './read-file.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
+/** Bytes that are read and hashed at a time. */
+const BUFFER_BYTES = 262_144
+
 /**
- * Computes the SHA-256 of files by reading them once from their xorbs. A file of hundreds of gigabytes takes minutes, in which an impatient
- * client or proxy sends its shard again: whoever asks for a file under way waits for the same computation.
+ * Computes the SHA-256 of files by reading them once from their xorbs. For a file of hundreds of gigabytes that takes minutes, during which
+ * a client or proxy may send the shard again. Later requests wait for the running computation.
  */
 export class FileSha256 {
 	readonly #blobs: XetPorts['blobs']
@@ -19,7 +23,7 @@ export class FileSha256 {
 		this.#xorbs = xorbs
 	}
 
-	/** `file` is verified: its hash stands for these terms. @throws `object-not-found` when a xorb is gone */
+	/** `file` is verified: its hash matches these terms. @throws `object-not-found` when a xorb is missing */
 	async of(file: Omit<XetFileRecord, 'sha256'>): Promise<Sha256> {
 		const running = this.#running.get(file.hash) ?? this.#compute(file)
 		this.#running.set(file.hash, running)
@@ -32,8 +36,19 @@ export class FileSha256 {
 
 	async #compute({ size, ...file }: Omit<XetFileRecord, 'sha256'>): Promise<Sha256> {
 		const hash = createHash('sha256')
-		if (size > 0) {
-			for await (const bytes of readFile(this.#blobs, this.#xorbs, file, { start: 0, end: size - 1 })) hash.update(bytes)
+		const reader = readFile({ blobs: this.#blobs, xorbs: this.#xorbs }, file, { start: 0, end: size - 1 })
+		const buffer = Buffer.allocUnsafeSlow(Math.min(size, BUFFER_BYTES))
+		const turns = new Turns()
+		try {
+			for (let left = size; left > 0;) {
+				const read = await reader.read([buffer.subarray(0, left)])
+				if (read === 0) throw new HubError('object-damaged', { oid: file.hash })
+				hash.update(buffer.subarray(0, read))
+				left -= read
+				await turns.take()
+			}
+		} finally {
+			await reader.close()
 		}
 		return parseSha256(hash.digest('hex'))
 	}

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createXetStore } from './create-xet-store.ts'
-import { memoryXetPorts, type XetMemory } from './memory-xet-ports.ts'
+import { memoryXetPorts, readToEnd, type XetMemory } from './memory-xet-ports.ts'
 import type { XetGrant, XetStore } from './xet.ts'
 
 const GRANT: XetGrant = { repoId: 'repo-a', userId: 'ada', scope: 'write' }
-/** What a real client sent. */
+/** Bytes that a real client sent. */
 const fixture = (name: string): Uint8Array =>
 	Uint8Array.from(readFileSync(new URL(`../../../../xet/src/fixtures/${name}`, import.meta.url)))
 const XORBS = ['hf-xet.xorb', 'hf-xet-grouped.xorb'].map(fixture)
@@ -21,7 +21,7 @@ const hashOf = (bytes: Uint8Array): string => {
 	return parser.end().hash
 }
 
-/** One thing that a hostile or broken client does to bytes. */
+/** A change that a hostile or broken client makes to bytes. */
 const damage = fc.oneof(
 	fc.record({ do: fc.constant('set' as const), at: fc.nat(), value: fc.nat(255) }),
 	fc.record({ do: fc.constant('number' as const), at: fc.nat(), value: fc.constantFrom(0, 1, 0x7fffffff, 0x80000000, 0xffffffff) }),
@@ -33,7 +33,7 @@ type Damage = typeof damage extends fc.Arbitrary<infer Kind> ? Kind : never
 
 function apply(bytes: Uint8Array, { do: kind, at, value }: Damage): Uint8Array {
 	if (bytes.length === 0) return bytes
-	// Beginnings and ends hold the numbers that decide what the rest is.
+	// The first and last bytes contain the lengths and offsets.
 	const place =
 		at % 3 === 0
 			? at % Math.min(256, bytes.length)
@@ -52,7 +52,7 @@ async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8A
 	for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
 
-/** Whether it was taken; anything but a refusal that names the bytes is a crash. */
+/** Whether the bytes were accepted. Any error other than a refusal of the bytes counts as a crash. */
 async function isTaken(work: Promise<unknown>): Promise<boolean> {
 	try {
 		await work
@@ -69,7 +69,7 @@ async function isTaken(work: Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** Everything in the store is what its name says. */
+/** Everything in the store must match its hash. */
 async function expectTruth(store: XetStore, { blobs, xorbs, files, objects }: XetMemory): Promise<void> {
 	for (const [key, bytes] of blobs) expect(`xorb/${hashOf(bytes)}`).toBe(key)
 	for (const { hash, terms, sha256, size } of files.values()) {
@@ -81,7 +81,7 @@ async function expectTruth(store: XetStore, { blobs, xorbs, files, objects }: Xe
 			}))
 		})
 		expect(hashToString(fileHash(merkleRoot(chunks), chunks.length))).toBe(hash)
-		const content = Buffer.concat(await Array.fromAsync(await store.openFile(hash)))
+		const content = await readToEnd(await store.readFile(hash))
 		expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([size, sha256])
 		expect(objects.get(sha256)?.xetHash).toBeDefined()
 	}
@@ -91,7 +91,7 @@ const RUNS = Number(process.env['STOA_TEST_FUZZ'] ?? 150)
 /** Milliseconds. */
 const TIMEOUT = 60_000 + RUNS * 200
 
-test('putXorb() takes no damaged xorb for what it was, and survives all of them', { timeout: TIMEOUT }, async () => {
+test('putXorb() never accepts a damaged xorb under its old hash, and survives all of them', { timeout: TIMEOUT }, async () => {
 	const runs = fc.asyncProperty(
 		fc.nat(1),
 		fc.array(damage, { minLength: 1, maxLength: 4 }),
@@ -108,7 +108,7 @@ test('putXorb() takes no damaged xorb for what it was, and survives all of them'
 	await fc.assert(runs, { numRuns: RUNS })
 })
 
-test('putShard() registers nothing that is not true, and survives every damaged shard', { timeout: TIMEOUT }, async () => {
+test('putShard() registers only what is true, and survives every damaged shard', { timeout: TIMEOUT }, async () => {
 	const runs = fc.asyncProperty(
 		fc.array(damage, { minLength: 1, maxLength: 4 }),
 		fc.integer({ min: 1, max: 5000 }),
@@ -123,7 +123,7 @@ test('putShard() registers nothing that is not true, and survives every damaged 
 	await fc.assert(runs, { numRuns: RUNS })
 })
 
-test('the bytes that are damaged above are taken as they are', async () => {
+test('the fixtures of these tests are accepted when undamaged', async () => {
 	const ports = memoryXetPorts()
 	const store = createXetStore(ports, () => new Date())
 	for (const xorb of XORBS) expect(await isTaken(store.putXorb(GRANT, parseXetHash(hashOf(xorb)), pieces(xorb, 65_536)))).toBe(true)

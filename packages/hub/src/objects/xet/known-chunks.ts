@@ -9,23 +9,26 @@ import type { XetPorts } from './xet-ports.ts'
 import type { XetGrant } from './xet.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
-/** Files of one repository that are looked at, with so many terms in all; and xorbs, of which each record is at most about 0.8 MB while it is read. */
+/** Most files of one repository that are examined, most terms in total, and most xorbs, whose records have at most about 0.8 MB in memory. */
 const FILES_MAX = 2000
 const TERMS_MAX = 65_536
 const XORBS_MAX = 1000
-/** Xorbs in one answer: about 4 GB of content. */
+/** Most xorbs in one response: about 4 GB of content. */
 const ANSWER_XORBS_MAX = 64
 const REPOS_KEPT = 200
 const KEPT_MS = 60_000
-/** How long a client may keep an answer. */
+/** How long a client may cache a response. */
 const SHARD_LIFE_MS = 24 * 3_600_000
-/** Clients ask for the first chunk of each file, and for chunks whose hash ends in a number divisible by this (protocol 11 section 8). */
+/** Clients ask about the first chunk of each file, and about chunks whose hash ends in a number divisible by this (protocol 11 section 8). */
 const ASKED_DIVISOR = 1024
 
-/** Which xorbs to tell of when a chunk is asked for. */
+/** The xorbs to return for a chunk. */
 type Known = ReadonlyMap<XetHash, XetHash[]>
 
-/** Finds chunks of a repository's own files. What another process registered in the last minute may be missing: then chunks are sent again. */
+/**
+ * Finds chunks in a repository's own files. Files that another process registered in the last minute may be missing; their chunks are then
+ * uploaded again.
+ */
 export class KnownChunks {
 	readonly #records: XetPorts['records']
 	readonly #xorbs: XorbIndex
@@ -40,7 +43,7 @@ export class KnownChunks {
 		this.#stored = stored
 	}
 
-	/** The shard for a client that asks for `chunk`; its user may name these xorbs from now on. @throws `object-not-found` */
+	/** The shard for a client that asks about `chunk`; its user may reference these xorbs from now on. @throws `object-not-found` */
 	async find({ repoId, userId }: Pick<XetGrant, 'repoId' | 'userId'>, chunk: XetHash): Promise<Uint8Array> {
 		const known = this.#kept.get(repoId) ?? (await this.#read(repoId))
 		this.#kept.set(repoId, known)
@@ -48,16 +51,17 @@ export class KnownChunks {
 		const found: WrittenXorb[] = []
 		for (const hash of hashes ?? []) {
 			const xorb = await this.#xorbs.get(hash)
-			// What the store has lost is to be sent again.
+			// Xorbs that the store has lost must be uploaded again.
 			if (await this.#stored.has(xorb)) found.push({ ...xorb, chunkHashes: [...xorb.chunkHashes] })
 		}
 		if (!hashes || found.length === 0) throw new HubError('object-not-found', { oid: chunk })
-		if (userId !== undefined) await this.#records.xet.noteProven(userId, hashes)
 		const createdAt = this.#now()
+		await this.#records.xet.expect(userId ?? repoId, hashes, new Date(createdAt.getTime() + SHARD_LIFE_MS))
+		if (userId !== undefined) await this.#records.xet.noteProven(userId, hashes)
 		return writeShard([], found, { createdAt, expiresAt: new Date(createdAt.getTime() + SHARD_LIFE_MS) })
 	}
 
-	/** Files were added. */
+	/** Called when files were added. */
 	forget(repoId: string): void {
 		this.#kept.delete(repoId)
 	}
@@ -77,7 +81,7 @@ export class KnownChunks {
 		return known
 	}
 
-	/** What makes a damaged file is to be sent again. */
+	/** The content of damaged files must be uploaded again. */
 	async #soundFilesOf(repoId: string): Promise<XetFileRecord[]> {
 		const files = await this.#records.xet.filesOf(repoId, { files: FILES_MAX, terms: TERMS_MAX })
 		const objects = await this.#records.objects.byHashes(files.map(({ sha256 }) => sha256))
@@ -85,14 +89,17 @@ export class KnownChunks {
 		return files.filter(({ sha256 }) => !damaged.has(sha256))
 	}
 
-	/** Xorbs that the files have from the first chunk to the last, with the chunks that clients ask for. */
+	/** Xorbs that the files contain completely, with the chunks that clients ask about. */
 	async #wholeXorbs(files: readonly XetFileRecord[]): Promise<Map<XetHash, XetHash[]>> {
-		const ranges = Map.groupBy(
-			files.flatMap(({ terms }) => terms),
-			({ xorb }) => xorb,
-		)
-		const whole = new Map<XetHash, XetHash[]>()
 		const turns = new Turns()
+		const ranges = new Map<XetHash, XetFileRecord['terms'][number][]>()
+		for (const term of files.values().flatMap(({ terms }) => terms)) {
+			await turns.take()
+			const known = ranges.get(term.xorb)
+			if (known) known.push(term)
+			else ranges.set(term.xorb, [term])
+		}
+		const whole = new Map<XetHash, XetHash[]>()
 		for (const [hash, terms] of [...ranges].slice(0, XORBS_MAX)) {
 			await turns.take()
 			const xorb = await this.#xorbs.find(hash)
@@ -102,7 +109,7 @@ export class KnownChunks {
 	}
 }
 
-/** How many chunks from the first on the terms have without a gap. */
+/** How many chunks from the first on the terms contain without a gap. */
 function reachOf(terms: XetFileRecord['terms']): number {
 	let reach = 0
 	for (const { chunkStart, chunkEnd } of terms.toSorted((a, b) => a.chunkStart - b.chunkStart)) {
@@ -112,7 +119,7 @@ function reachOf(terms: XetFileRecord['terms']): number {
 	return reach
 }
 
-/** The number that a hash ends in is little-endian, so its first two bytes tell whether it can be divided. */
+/** The number at the end of a hash is little-endian, so its first two bytes decide the divisibility. */
 function askedFor(hashes: ChunkHashes): XetHash[] {
 	const found: XetHash[] = []
 	const view = new DataView(hashes.bytes.buffer, hashes.bytes.byteOffset, hashes.bytes.byteLength)

@@ -2,18 +2,20 @@ import { type Sha256, parseSha256, type XetHash } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from '../store/blobs.ts'
+import type { ByteReader } from '../store/byte-reader.ts'
 import type { StoredObject } from '../store/object-records.ts'
+import { readStream } from '../store/read-stream.ts'
 import type { XetFileRecord, XorbRecord } from './xet-records.ts'
-import type { XetPorts, XetStoreDeps, XetTables } from './xet-ports.ts'
+import type { XetStoreDeps, XetStoreTables } from './xet-ports.ts'
 import type { Transactions } from '../../database/store.ts'
 
-/** What `memoryXetPorts` holds, for tests to look at and to damage. */
+/** The contents of `memoryXetPorts`, for tests to read and to damage. */
 export interface XetMemory {
 	blobs: Map<string, Buffer>
 	xorbs: Map<XetHash, XorbRecord>
 	files: Map<XetHash, XetFileRecord>
 	objects: Map<Sha256, StoredObject>
-	/** Objects whose whole bytes were let go of, and when. */
+	/** Objects whose whole bytes were released, with the time. */
 	left: Map<Sha256, Date>
 	/** `<repository> <hash>` for files and objects alike. */
 	entitled: Set<string>
@@ -21,7 +23,7 @@ export interface XetMemory {
 	proven: Set<string>
 }
 
-/** The ports of the Xet store in memory, for tests: nothing is kept when the process ends. */
+/** The ports of the Xet store in memory, for tests. */
 export function memoryXetPorts(): XetStoreDeps & { records: Pick<Transactions<unknown>, 'lockRepo'>; memory: XetMemory } {
 	const memory: XetMemory = {
 		blobs: new Map(),
@@ -33,16 +35,17 @@ export function memoryXetPorts(): XetStoreDeps & { records: Pick<Transactions<un
 		proven: new Set(),
 	}
 	const tables = memoryTables(memory)
-	const transaction: XetPorts['records']['transaction'] = (work) => allOrNothing(memory, () => work(tables))
+	const transaction: XetStoreDeps['records']['transaction'] = (work) => allOrNothing(memory, () => work(tables))
 	return {
 		memory,
 		guestUploads: { count: async () => undefined },
+		quota: { admitFiles: async () => undefined, reserveXorb: async () => undefined },
 		blobs: memoryBlobs(memory.blobs),
 		records: { ...tables, transaction, lockRepo: (_, work) => work() },
 	}
 }
 
-/** Puts the tables back as they were when the work fails; bytes are no part of a transaction. */
+/** Restores the tables when the work fails; bytes are not part of a transaction. */
 async function allOrNothing<T>({ xorbs, files, objects, left, entitled }: XetMemory, work: () => Promise<T>): Promise<T> {
 	const maps: Map<unknown, unknown>[] = [xorbs, files, objects, left]
 	const before = maps.map((rows) => [...rows])
@@ -60,7 +63,31 @@ async function allOrNothing<T>({ xorbs, files, objects, left, entitled }: XetMem
 	}
 }
 
-function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemory): XetTables {
+/** No account has a limit. */
+function noQuotas(): XetStoreTables['quotas'] {
+	const nothing = { used: 0, reserved: 0 }
+	return {
+		holderOfRepo: async () => undefined,
+		holder: async () => undefined,
+		lock: async () => undefined,
+		use: async () => nothing,
+		newSizes: async () => [],
+		parts: async () => ({ ...nothing, repos: 0, largeFiles: 0, git: 0, attachments: 0 }),
+		largest: async () => [],
+		ofHub: async () => ({ largeFiles: 0, git: 0, attachments: 0, stored: 0 }),
+		noteDay: async () => undefined,
+		days: async () => [],
+		useOfRepo: async () => 0,
+		reserveFiles: async () => 0,
+		reserve: async () => undefined,
+		release: async () => undefined,
+		recount: async () => false,
+		forgetExpired: async () => 0,
+		setException: async () => undefined,
+	}
+}
+
+function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemory): XetStoreTables {
 	const insert = <Key, Value>(rows: Map<Key, Value>, key: Key, value: Value): { inserted: boolean } => {
 		const inserted = !rows.has(key)
 		if (inserted) rows.set(key, value)
@@ -69,11 +96,15 @@ function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemo
 	const entitle = async (repo: string, hashes: string[]): Promise<void> => hashes.forEach((hash) => entitled.add(`${repo} ${hash}`))
 	const those = <Key, Value>(rows: Map<Key, Value>, keys: Key[]): Value[] => keys.flatMap((key) => rows.get(key) ?? [])
 	return {
+		quotas: noQuotas(),
 		xet: {
 			insertXorb: async (xorb) => insert(xorbs, xorb.hash, xorb),
 			replaceXorb: async (xorb) => void xorbs.set(xorb.hash, xorb),
 			isOfDamaged: async () => false,
 			xorbs: async (hashes) => those(xorbs, hashes),
+			hold: async (hashes) => those(xorbs, hashes).map(({ hash, inside }) => ({ hash, isDead: false, isInside: inside !== undefined })),
+			expect: async () => undefined,
+			endExpected: async () => undefined,
 			insertFile: async (file) => insert(files, file.hash, file),
 			file: async (hash) => files.get(hash),
 			files: async (hashes) => those(files, hashes),
@@ -99,6 +130,7 @@ function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemo
 			isProven: async ({ userId, repoId }, hash) =>
 				proven.has(`${userId} ${hash}`) ||
 				[...files.values()].some((file) => entitled.has(`${repoId} ${file.hash}`) && file.terms.some(({ xorb }) => xorb === hash)),
+			cacheNumber: async () => 0,
 			scanXorbs: async () => [...xorbs.values()],
 			scanFiles: async () => [...files.values()],
 		},
@@ -108,6 +140,8 @@ function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemo
 				objects.set(object.sha256, { ...object, whole: object.whole || known?.whole === true, xetHash: known?.xetHash ?? object.xetHash })
 			},
 			byHashes: async (hashes) => those(objects, hashes),
+			hold: async (sha256) => those(objects, [sha256]).map((object) => ({ ...object, isDead: false }))[0],
+			touch: async () => undefined,
 			entitle,
 			release: async (repo, hashes) => hashes.forEach((hash) => entitled.delete(`${repo} ${hash}`)),
 			expectGuest: async () => undefined,
@@ -143,6 +177,10 @@ function memoryTables({ xorbs, files, objects, left, entitled, proven }: XetMemo
 }
 
 function memoryBlobs(stored: Map<string, Buffer>): Blobs {
+	const open: Blobs['open'] = async (key, range) => {
+		const found = stored.get(key)?.subarray(range?.start, range && range.end + 1)
+		return found && Readable.from(pieces(found), { objectMode: false })
+	}
 	return {
 		async put(key, bytes) {
 			const parts: Uint8Array[] = []
@@ -156,11 +194,13 @@ function memoryBlobs(stored: Map<string, Buffer>): Blobs {
 			const found = stored.get(key)
 			return found && { size: found.length }
 		},
-		async open(key, range) {
-			const found = stored.get(key)?.subarray(range?.start, range && range.end + 1)
-			return found && Readable.from(pieces(found), { objectMode: false })
+		open,
+		async reader(key, range) {
+			const stream = await open(key, range)
+			return stream && readStream(stream)
 		},
 		diskPath: () => undefined,
+		link: async () => undefined,
 		async delete(key) {
 			stored.delete(key)
 		},
@@ -172,7 +212,22 @@ function memoryBlobs(stored: Map<string, Buffer>): Blobs {
 	}
 }
 
-/** As a disk hands them out: cut anywhere. */
+/** Pieces cut at arbitrary positions, as a disk returns them. */
 function* pieces(bytes: Buffer): Generator<Buffer> {
 	for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
+}
+
+/** Everything that a reader reads, into one buffer of `bytes` that is used again and again. */
+export async function readToEnd(reader: ByteReader, bytes = 3001): Promise<Buffer> {
+	const parts: Buffer[] = []
+	const buffer = Buffer.alloc(bytes)
+	try {
+		for (;;) {
+			const count = await reader.read([buffer])
+			if (count === 0) return Buffer.concat(parts)
+			parts.push(Buffer.from(buffer.subarray(0, count)))
+		}
+	} finally {
+		await reader.close()
+	}
 }

@@ -6,8 +6,8 @@ import type { Blobs } from '../store/blobs.ts'
 import type { XorbRecord } from './xet-records.ts'
 
 /**
- * The serialized bytes of a xorb, from the store or, for one that lies inside a whole object, written from the object's bytes. `undefined`
- * when they are gone.
+ * The serialized bytes of a xorb, from the store or, for a xorb inside a whole object, composed from the object's bytes. `undefined` when
+ * they no longer exist.
  */
 export async function openXorbBytes(blobs: Pick<Blobs, 'open'>, xorb: XorbRecord, range?: ByteRange): Promise<Readable | undefined> {
 	if (!xorb.inside) return blobs.open(`xorb/${xorb.hash}`, range)
@@ -20,7 +20,7 @@ export async function openXorbBytes(blobs: Pick<Blobs, 'open'>, xorb: XorbRecord
 	return stored && Readable.from(serialized(xorb, { first, last, wanted }, stored), { objectMode: false })
 }
 
-/** The chunk that holds the serialized byte `offset`. */
+/** The chunk that contains the serialized byte `offset`. */
 function chunkAt({ endOffsets }: XorbRecord, offset: number): number {
 	let low = 0
 	let high = endOffsets.length - 1
@@ -32,7 +32,7 @@ function chunkAt({ endOffsets }: XorbRecord, offset: number): number {
 	return low
 }
 
-/** Chunks `first` to `last` with their headers, cut to `wanted`; `raw` brings exactly their bytes. */
+/** Chunks `first` to `last` with their headers, cut to `wanted`; `raw` must yield exactly their bytes. */
 async function* serialized(
 	{ endOffsets, decodedOffsets }: XorbRecord,
 	{ first, last, wanted }: { first: number; last: number; wanted: ByteRange },

@@ -1,5 +1,6 @@
-import { HubError, parseXetHash, type Sha256 } from '@stoa/vocabulary'
+import { HubError, isHubError, parseXetHash, type Sha256, type XetHash } from '@stoa/vocabulary'
 import { parseShardInSteps, type Shard, SHARD_BYTES_MAX, type ShardXorb, XetFormatError } from '@stoa/xet'
+import { holdXorbs } from './hold-xorbs.ts'
 import { giveMemoryBackOfSmallHeap } from '@stoa/markdown/threads'
 import type { XetFileRecord } from './xet-records.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
@@ -7,35 +8,43 @@ import { Breathing } from './breathing.ts'
 import type { FileSha256 } from './file-sha256.ts'
 import { CHUNK_WORK, type VerifiedFile, verifyFile } from './verify-file.ts'
 import type { XetGrant } from './xet.ts'
-import type { XetPorts } from './xet-ports.ts'
+import type { XetStoreDeps } from './xet-ports.ts'
 import type { ProvenXorbs } from './proven-xorbs.ts'
 
-/** Files registered in one transaction, at most; and bytes reconstructed before those so far are registered, so that a retry goes on there. */
+/**
+ * Most files registered in one transaction, and most bytes reconstructed and terms read before the files so far are registered: a retry continues
+ * there, and a shard of nothing but terms does not keep a million of them.
+ */
 const FILES_AT_ONCE = 256
 const BYTES_AT_ONCE = 268_435_456
-/** Chunks that are compared before memory is given back: lists of so many, about 2 GB of content, let the nurseries grow by 30 MB. */
+const TERMS_AT_ONCE = 65_536
+/** How many chunks are compared before memory is freed. Lists of so many, about 2 GB of content, let the young generation grow by 30 MB. */
 const CHUNKS_AT_ONCE = 32_768
 
 interface ShardPorts {
-	records: XetPorts['records']
+	records: XetStoreDeps['records']
+	blobs: Pick<XetStoreDeps['blobs'], 'stat'>
+	quota: XetStoreDeps['quota']
 	xorbs: ProvenXorbs
 	fileSha256: FileSha256
 }
 
 /**
- * Registers the files of a shard and lets the repository use them. Each file is proven first (verify-file.ts) and its SHA-256 is computed
- * from the stored bytes: the shard's own is a claim with which anybody could put foreign bytes under a known hash.
+ * Registers the files of a shard and entitles the repository to them. Each file is verified first (verify-file.ts), and its SHA-256 is
+ * computed from the stored bytes: the hash in the shard is a claim by which any client could store other bytes under a known hash.
  *
- * Files are registered in groups, each all or nothing: an interrupted shard leaves whole files, and sending it again goes on from there.
+ * Files are registered in groups, each in one transaction. An interrupted shard leaves complete files, and sending it again continues from
+ * there.
  *
- * @throws `invalid-shard` | `too-large`
+ * @throws `invalid-shard` | `too-large` | `storage-limit`
  */
 export async function putShard(
 	ports: ShardPorts,
-	grant: Pick<XetGrant, 'repoId' | 'isGuest'>,
+	grant: Pick<XetGrant, 'repoId' | 'userId' | 'isGuest'>,
 	bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ result: 0 | 1 }> {
-	const shard = await readShard(await collect(bytes))
+	const turns = new Turns()
+	const shard = await readShard(await collect(bytes, turns), turns)
 	const breathing = new Breathing()
 	let chunkCount = 0
 	for (const xorb of shard.xorbs()) {
@@ -50,33 +59,36 @@ export async function putShard(
 	let isNew = false
 	let group: XetFileRecord[] = []
 	let groupBytes = 0
+	let groupTerms = 0
 	let bytesRead = 0
 	const register = async (): Promise<void> => {
 		isNew = (await registerFiles(ports, grant, group)) || isNew
 		group = []
 		groupBytes = 0
+		groupTerms = 0
 	}
-	const turns = new Turns()
-	for (const file of shard.files()) {
+	for (const file of shard.filesInSteps()) {
 		await turns.take()
-		if (seen.has(file.hash)) continue
+		if (file === undefined || seen.has(file.hash)) continue
 		seen.add(file.hash)
 		const completed = await complete(ports, await verifyFile(ports.xorbs, file, breathing))
 		group.push(completed.record)
 		groupBytes += completed.bytesRead
+		groupTerms += file.terms.length
 		bytesRead += completed.bytesRead
-		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE) await register()
+		if (group.length >= FILES_AT_ONCE || groupBytes >= BYTES_AT_ONCE || groupTerms >= TERMS_AT_ONCE) await register()
 	}
 	await register()
 	if (bytesRead >= BYTES_AT_ONCE) giveMemoryBackOfSmallHeap()
 	return { result: isNew ? 1 : 0 }
 }
 
-/** The whole body in memory that grows with it: no second copy is made at the end. */
-async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Reads the whole body into a growing buffer, so that no second copy is made at the end. */
+async function collect(bytes: AsyncIterable<Uint8Array>, turns: Turns): Promise<Uint8Array> {
 	const memory = new ArrayBuffer(0, { maxByteLength: SHARD_BYTES_MAX })
 	const view = new Uint8Array(memory)
 	for await (const piece of bytes) {
+		await turns.take()
 		const at = memory.byteLength
 		if (at + piece.length > SHARD_BYTES_MAX) throw new HubError('too-large', { what: 'The shard', limit: SHARD_BYTES_MAX })
 		memory.resize(at + piece.length)
@@ -85,8 +97,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	return view
 }
 
-async function readShard(bytes: Uint8Array): Promise<Shard> {
-	const turns = new Turns()
+async function readShard(bytes: Uint8Array, turns: Turns): Promise<Shard> {
 	try {
 		const steps = parseShardInSteps(bytes)
 		for (;;) {
@@ -106,19 +117,22 @@ async function checkXorb(xorbs: ProvenXorbs, { hash, chunkCount, chunkHash }: Sh
 	let isSame = chunkCount === chunkHashes.length
 	for (let index = 0; isSame && index < chunkCount; index += 1)
 		isSame = Buffer.compare(chunkHash(index), chunkHashes.range(index, index + 1)) === 0
-	if (!isSame) throw new HubError('invalid-shard', { why: `it lists other chunks for xorb ${hash} than are stored` })
+	if (!isSame) throw new HubError('invalid-shard', { why: `it lists other chunks for xorb ${hash} than those stored` })
 }
 
 /**
- * Adds the SHA-256: of the registered file when there is one, else computed. One that was damaged is computed again, now that its chunks were
- * sent again.
+ * Adds the SHA-256: that of the registered file if there is one, otherwise computed. For a file that was damaged it is computed again,
+ * because its chunks were uploaded again.
  */
-async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile): Promise<{ record: XetFileRecord; bytesRead: number }> {
+async function complete(
+	{ records, fileSha256, xorbs }: ShardPorts,
+	file: VerifiedFile,
+): Promise<{ record: XetFileRecord; bytesRead: number }> {
 	const { claimedSha256, ...verified } = file
 	const known = await records.xet.file(file.hash)
 	if (!known && file.size >= BYTES_AT_ONCE) giveMemoryBackOfSmallHeap()
 	const isDamaged = known !== undefined && (await isMarked(records, known.sha256))
-	const sha256 = known && !isDamaged ? known.sha256 : await fileSha256.of(verified)
+	const sha256 = known && !isDamaged ? known.sha256 : await hashStored({ fileSha256, xorbs }, verified)
 	if (isDamaged && sha256 !== known.sha256) throw new HubError('object-damaged', { oid: known.sha256 })
 	if (isDamaged) await records.objects.noteDamage(sha256, undefined)
 	if (claimedSha256 !== undefined && claimedSha256 !== sha256) {
@@ -127,31 +141,61 @@ async function complete({ records, fileSha256 }: ShardPorts, file: VerifiedFile)
 	return { record: known ?? { ...verified, sha256 }, bytesRead: known ? 0 : file.size }
 }
 
-/** Whether a reading of the object found other bytes than it should have. */
-async function isMarked(records: XetPorts['records'], sha256: Sha256): Promise<boolean> {
+/** @throws `invalid-shard` when the bytes of a xorb left the store since it was last asked */
+async function hashStored(
+	{ fileSha256, xorbs }: Pick<ShardPorts, 'fileSha256' | 'xorbs'>,
+	file: Omit<XetFileRecord, 'sha256'>,
+): Promise<Sha256> {
+	try {
+		return await fileSha256.of(file)
+	} catch (error) {
+		if (!isHubError(error, 'object-not-found')) throw error
+		xorbs.forget(xorbsOf([file]))
+		throw new HubError('invalid-shard', { why: `a xorb of file ${file.hash} is not stored: upload it first` })
+	}
+}
+
+/** Whether reading the object found damaged bytes. */
+async function isMarked(records: XetStoreDeps['records'], sha256: Sha256): Promise<boolean> {
 	return (await records.objects.byHashes([sha256])).some((object) => object.isDamaged === true)
 }
 
-/** Whether one of them was new to this repository: what others have registered is not told. What a guest brings counts for the repository once somebody who may write takes it. */
+/**
+ * Whether one of them was new to this repository; files of other repositories are not revealed. Files of an outside contributor count for
+ * the repository after a writer accepts them.
+ */
 async function registerFiles(
-	{ records }: ShardPorts,
-	{ repoId, isGuest = false }: Pick<XetGrant, 'repoId' | 'isGuest'>,
+	{ records, quota, blobs }: ShardPorts,
+	{ repoId, userId, isGuest = false }: Pick<XetGrant, 'repoId' | 'userId' | 'isGuest'>,
 	files: XetFileRecord[],
 ): Promise<boolean> {
 	if (files.length === 0) return false
 	return records.transaction(async (tables) => {
 		let isNew = false
+		// Before any other row is locked.
+		if (!isGuest) await quota.admitFiles(tables, repoId, files, { claims: true })
 		for (const file of files) {
-			await tables.xet.insertFile(file)
-			isNew ||= !(await tables.xet.isEntitled(repoId, file.hash))
 			await tables.objects.insert({ sha256: file.sha256, size: file.size, whole: false, xetHash: file.hash })
+			const { inserted } = await tables.xet.insertFile(file)
+			if (inserted) await holdXorbs({ tables, blobs }, file)
+			isNew ||= !(await tables.xet.isEntitled(repoId, file.hash))
 		}
 		const shas = files.map((file) => file.sha256)
 		await (isGuest ? tables.objects.expectGuest(repoId, shas) : tables.objects.claim(repoId, shas))
 		await tables.objects.entitle(repoId, shas)
-		// Clients cut the same bytes differently: the object may be registered under another Xet hash, and that is the one readers are told.
+		const xorbs = [...xorbsOf(files)]
+		await tables.quotas.release({ for: { repoId }, kind: 'xorb', keys: xorbs })
+		await tables.xet.endExpected(userId ?? repoId, xorbs)
+		// Clients split the same bytes differently, so the object may already have another Xet hash, which is the one returned to readers.
 		const told = (await tables.objects.byHashes(shas)).flatMap(({ xetHash }) => xetHash ?? [])
 		await tables.xet.entitle(repoId, [...new Set([...files.map((file) => file.hash), ...told])])
 		return isNew
 	})
+}
+
+/** The xorbs that files are made of. */
+function xorbsOf(files: readonly Pick<XetFileRecord, 'terms'>[]): Set<XetHash> {
+	const names = new Set<XetHash>()
+	for (const { terms } of files) for (const { xorb } of terms) names.add(xorb)
+	return names
 }

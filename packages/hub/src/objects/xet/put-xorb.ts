@@ -4,25 +4,32 @@ import type { XorbRecord } from './xet-records.ts'
 import { Breathing } from './breathing.ts'
 import { ChunkHashes } from './chunk-hashes.ts'
 import { StoredXorbs } from './stored-xorbs.ts'
-import type { XetPorts } from './xet-ports.ts'
+import type { XetPorts, XetTables } from './xet-ports.ts'
 import type { XetGrant } from './xet.ts'
 
+/** What storing a xorb needs. */
+interface PutXorbPorts extends Pick<XetPorts, 'records' | 'blobs'> {
+	stored?: StoredXorbs
+	/** Requires room for so many bytes of content. */
+	takeRoom?: (bytes: number) => Promise<void>
+}
+
 /**
- * Stores a xorb under `xorb/<hash>` when every chunk decodes and the hash over the chunks is `hash`. Chunks go to the store as they are
- * verified, one in memory at a time; the store gives them their name only after the last one and the hash have passed. A footer is checked
- * and left out, so that offsets in the record are offsets in the store.
+ * Stores a xorb under `xorb/<hash>` if every chunk decodes and the hash over the chunks is `hash`. Verified chunks are written one at a
+ * time; the store gives them their name only after the last chunk and the hash were verified. A footer is checked and dropped, so that
+ * offsets in the record are offsets in the store.
  *
- * The body is read and checked although the xorb is stored already, and the answer depends only on what this user sent before: anything else
- * would tell a guesser which contents other repositories hold.
+ * The body is read and verified even if the xorb is stored already, and the response depends only on what this user sent before: any
+ * difference would reveal which contents other repositories have.
  *
- * What the store has lost, cut off or changed since is stored anew, and the record says where its chunks lie now.
+ * A xorb that the store has lost, truncated or changed is stored anew, and the record gets its new offsets.
  *
- * Killed between bytes and record, it leaves bytes that no record names: the next upload of the xorb adds the record.
+ * After a kill between bytes and record, no record names the bytes; the next upload of the xorb adds the record.
  *
- * @throws `invalid-xorb`
+ * @throws `invalid-xorb` | `storage-limit`
  */
 export async function putXorb(
-	{ records, blobs, stored = new StoredXorbs(blobs) }: Pick<XetPorts, 'records' | 'blobs'> & { stored?: StoredXorbs },
+	{ records, blobs, stored = new StoredXorbs(blobs), takeRoom }: PutXorbPorts,
 	{ userId }: Pick<XetGrant, 'userId'>,
 	hash: XetHash,
 	bytes: AsyncIterable<Uint8Array>,
@@ -31,17 +38,47 @@ export async function putXorb(
 	const [known] = await records.xet.xorbs([hash])
 	const sent = new XorbParser()
 	const isSound = known !== undefined && (await stored.has(known)) && !(await records.xet.isOfDamaged(hash))
-	const verifiedBytes = verified(sent, hash, bytes)
+	const verifiedBytes = withRoom(verified(sent, hash, bytes), sent, takeRoom)
 	if (isSound) {
 		for await (const _ of verifiedBytes) continue
+		// What was remembered of the store may be wrong: the next attempt asks it.
+		stored.forget(hash)
+		await records.transaction((tables) => requireStored({ tables, blobs }, known))
 	} else {
 		const { existed } = await blobs.put(key, verifiedBytes, { sizeMax: XORB_SERIALIZED_BYTES_MAX, replaces: known !== undefined })
-		// The same chunks can be compressed in many ways: the offsets are those of the bytes that are stored.
-		if (known) await records.xet.replaceXorb(toRecord(sent.end(), hash))
-		else await records.xet.insertXorb(existed ? await readStored(blobs, hash) : toRecord(sent.end(), hash))
+		// The same chunks can be compressed in many ways; the offsets must be those of the stored bytes.
+		const record = known || !existed ? toRecord(sent.end(), hash) : await readStored(blobs, hash)
+		await records.transaction(async (tables) => {
+			// A row that the collector deleted meanwhile is written again.
+			const { inserted } = await tables.xet.insertXorb(record)
+			if (known && !inserted) await tables.xet.replaceXorb(record)
+			await requireStored({ tables, blobs }, record)
+		})
 	}
 	const fresh = userId === undefined ? [hash] : await records.xet.noteProven(userId, [hash])
 	return { wasInserted: fresh.length > 0 }
+}
+
+/**
+ * Inside a transaction: the collector may have deleted a xorb that nothing used while its bytes arrived and were only compared. From here on its row is
+ * locked, and after that it is kept for the shard. @throws `unavailable`: clients send the xorb again
+ */
+async function requireStored(
+	{ tables, blobs }: { tables: Pick<XetTables, 'xet'>; blobs: Pick<XetPorts['blobs'], 'stat'> },
+	xorb: XorbRecord,
+): Promise<void> {
+	const [held] = await tables.xet.hold([xorb.hash])
+	if (!held || (!held.isInside && !(await blobs.stat(`xorb/${xorb.hash}`)))) throw new HubError('unavailable', { what: 'The stored xorb' })
+}
+
+/** Passes the bytes on and requires room for their content after the last one, before the store gives them a name. */
+async function* withRoom(
+	bytes: AsyncIterable<Uint8Array>,
+	parser: XorbParser,
+	takeRoom: PutXorbPorts['takeRoom'],
+): AsyncGenerator<Uint8Array> {
+	yield* bytes
+	await takeRoom?.(parser.end().decodedOffsets.at(-1) ?? 0)
 }
 
 async function* verified(parser: XorbParser, hash: XetHash, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

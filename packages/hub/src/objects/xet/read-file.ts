@@ -1,156 +1,213 @@
-import { HubError, type XetHash } from '@stoa/vocabulary'
-import { ChunkSplitter, decodeChunk, XetFormatError } from '@stoa/xet'
+import { HubError, isHubError, type XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
+import type { BlobKey } from '../store/blobs.ts'
 import type { ByteRange } from '../store/byte-range.ts'
-import type { XetFileRecord, XorbRecord } from './xet-records.ts'
-import { Breathing } from './breathing.ts'
-import { openXorbBytes } from './open-xorb.ts'
+import type { ByteReader } from '../store/byte-reader.ts'
+import { lfsKey } from '../store/lfs-key.ts'
+import { Turns } from '../../outside/jobs/turns.ts'
+import { overlapping, type Piece, pieceOf } from './pieces.ts'
+import { type Run, StoredRun } from './stored-run.ts'
+import type { XetFileRecord } from './xet-records.ts'
 import type { XetPorts } from './xet-ports.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
-/** Chunks of one xorb, read together. */
-interface Piece {
-	xorb: XorbRecord
-	first: number
-	/** Included. */
-	last: number
-	/** Decoded bytes of chunk `first` that are not wanted. */
-	skip: number
-	/** Decoded bytes wanted. */
-	length: number
-}
-
-/**
- * The range cut to the file's end; the whole file for `undefined`.
- *
- * @throws `range-unsatisfiable` when it begins at or behind the end (an empty file has no satisfiable range)
- */
-export function clipRange(range: ByteRange | undefined, size: number): ByteRange {
-	if (range === undefined) return { start: 0, end: size - 1 }
-	if (range.start < 0 || range.start >= size || range.end < range.start) throw new HubError('range-unsatisfiable', { size })
-	return { start: range.start, end: Math.min(range.end, size - 1) }
-}
-
-/** Terms that overlap `range` (clipped), each with the file's offset of its first byte. */
-export function* overlapping(
-	{ terms }: Pick<XetFileRecord, 'terms'>,
-	range: ByteRange,
-): Generator<{ term: XetFileRecord['terms'][number]; start: number }> {
-	let start = 0
-	for (const term of terms) {
-		if (start > range.end) return
-		if (start + term.length > range.start) yield { term, start }
-		start += term.length
-	}
-}
-
-/**
- * The decoded bytes of a registered file in order, a chunk at a time: memory stays flat however large the file is. `range` is clipped already.
- *
- * @throws `object-not-found` when a xorb is gone | `object-damaged` when its chunks cannot be decoded
- */
-export async function* readFile(
-	blobs: XetPorts['blobs'],
-	xorbs: XorbIndex,
-	file: Pick<XetFileRecord, 'terms'>,
-	range: ByteRange,
-): AsyncGenerator<Buffer> {
-	const breathing = new Breathing()
-	const small = new SmallXorbs(blobs)
-	let repeated: { xorb: XetHash; chunk: number; decoded: Uint8Array } | undefined
-	for (const { term, start } of overlapping(file, range)) {
-		const piece = pieceOf(await xorbs.get(term.xorb), term, range.start - start, range.end - start)
-		// Runs of the same bytes are one chunk named many times: decode it once.
-		const again =
-			piece.first === piece.last && repeated?.xorb === term.xorb && repeated.chunk === piece.first ? [repeated.decoded] : undefined
-		let { skip, length } = piece
-		for await (const decoded of again ?? (await small.piece(piece)) ?? readPiece(blobs, piece)) {
-			const wanted = decoded.subarray(skip, skip + length)
-			skip = 0
-			length -= wanted.length
-			if (piece.first === piece.last) repeated = { xorb: term.xorb, chunk: piece.first, decoded }
-			yield Buffer.from(wanted.buffer, wanted.byteOffset, wanted.byteLength)
-			await breathing.after(wanted.length)
-		}
-	}
-}
-
-/** Xorbs of at most so many decoded bytes are read whole, and as many are kept while a file is read. */
+/** Bytes before the end of a run at which the next one is opened. A slow reader would let a remote store wait longer than it waits. */
+const AHEAD_BYTES = 4_194_304
+/** Xorbs of at most this many decoded bytes are read as a whole, and as many bytes are cached while a file is read. */
 const SMALL_BYTES = 1_048_576
 const SMALL_KEPT = 4
-/** Xorbs that are known to have been read once. */
+/** How many xorbs are remembered as read once. */
 const SEEN_MAX = 1024
 
+/** What reading a file needs. */
+interface Sources {
+	blobs: XetPorts['blobs']
+	xorbs: XorbIndex
+}
+
 /**
- * Decoded chunks of small xorbs that a file names again and again: read from the disk, they would take a millisecond each. The first time only
- * what is wanted is read.
+ * Reads the decoded bytes of a registered file in order into memory of the caller, so that memory does not grow with the file and nothing is
+ * left to collect. `range` must be clipped.
+ *
+ * `read` throws `object-not-found` when a xorb is missing | `object-damaged` when its chunks cannot be decoded
  */
-class SmallXorbs {
+export function readFile({ blobs, xorbs }: Sources, file: Pick<XetFileRecord, 'terms'>, range: ByteRange): ByteReader {
+	const terms = overlapping(file, range)
+	const opener = new RunOpener(blobs)
+	const turns = new Turns()
+	let run: Run | undefined
+	let ahead: Promise<Run | undefined> | undefined
+	const openNext = async (): Promise<Run | undefined> => {
+		const next = terms.next()
+		if (next.done === true) return undefined
+		const { term, start } = next.value
+		const open = async (): Promise<Run> => opener.open(pieceOf(await xorbs.get(term.xorb), term, range.start - start, range.end - start))
+		try {
+			return await open()
+		} catch (error) {
+			if (!isHubError(error, 'object-not-found')) throw error
+			// A collection may have moved the xorb since its record was read: out of an object that nothing uses any more.
+			xorbs.forget(term.xorb)
+			return open()
+		}
+	}
+	/** The run with the next bytes. */
+	const current = async (): Promise<Run | undefined> => {
+		if (run && run.left > 0) return run
+		await run?.close()
+		run = undefined
+		// Tens of thousands of terms may name a few chunks that lie in memory.
+		await turns.take()
+		const opened = await (ahead ?? openNext())
+		ahead = undefined
+		run = opened
+		return run
+	}
+	return {
+		async read(targets) {
+			let filled = 0
+			for (const target of targets) {
+				for (let at = 0; at < target.length;) {
+					const now = await current()
+					if (!now) return filled
+					const count = await now.fill(target.subarray(at))
+					at += count
+					filled += count
+					if (now.left > AHEAD_BYTES || ahead) continue
+					ahead = openNext()
+					// It is awaited when its bytes are wanted, or when the reader is closed.
+					ahead.catch(() => undefined)
+				}
+			}
+			return filled
+		},
+		async close() {
+			const opened = await ahead?.catch(() => undefined)
+			await run?.close()
+			await opened?.close()
+			run = undefined
+			ahead = undefined
+		},
+	}
+}
+
+/**
+ * Opens the pieces of one file. Small xorbs that a file names many times are read whole the second time, and so is a chunk that follows
+ * itself, as a run of equal bytes does: to read each from the disk would take a millisecond.
+ */
+class RunOpener {
 	readonly #blobs: XetPorts['blobs']
-	readonly #kept = new LRUCache<XetHash, Uint8Array[]>({ max: SMALL_KEPT })
+	readonly #kept = new LRUCache<XetHash, Uint8Array>({ max: SMALL_KEPT })
 	readonly #seen = new LRUCache<XetHash, true>({ max: SEEN_MAX })
+	#single: { xorb: XetHash; chunk: number; decoded: Uint8Array | undefined } | undefined
 
 	constructor(blobs: XetPorts['blobs']) {
 		this.#blobs = blobs
 	}
 
-	/** The chunks of a piece; `undefined` when its xorb is not small or was not read before. @throws `object-not-found` */
-	async piece({ xorb, first, last }: Piece): Promise<Uint8Array[] | undefined> {
-		if ((xorb.decodedOffsets.at(-1) ?? 0) > SMALL_BYTES) return undefined
+	/** @throws `object-not-found` | `object-damaged` */
+	async open(piece: Piece): Promise<Run> {
+		return (await this.#repeated(piece)) ?? (await this.#small(piece)) ?? (await this.#stored(piece))
+	}
+
+	async #repeated(piece: Piece): Promise<Run | undefined> {
+		const { xorb, first, last, skip, length } = piece
+		const before = this.#single
+		const isSame = first === last && before?.xorb === xorb.hash && before.chunk === first
+		this.#single = first !== last ? undefined : isSame ? before : { xorb: xorb.hash, chunk: first, decoded: undefined }
+		if (!isSame) return undefined
+		before.decoded ??= await this.#load({ xorb, first, last, skip: 0, length: decodedStart(piece, first + 1) - decodedStart(piece, first) })
+		return memoryRun(before.decoded.subarray(skip, skip + length))
+	}
+
+	async #small(piece: Piece): Promise<Run | undefined> {
+		const { xorb, first, skip, length } = piece
+		const size = xorb.decodedOffsets.at(-1) ?? 0
+		if (size > SMALL_BYTES) return undefined
 		if (!this.#seen.has(xorb.hash)) {
 			this.#seen.set(xorb.hash, true)
 			return undefined
 		}
-		let chunks = this.#kept.get(xorb.hash)
-		if (!chunks) {
-			chunks = await Array.fromAsync(readPiece(this.#blobs, { xorb, first: 0, last: xorb.endOffsets.length - 1 }))
-			this.#kept.set(xorb.hash, chunks)
+		let decoded = this.#kept.get(xorb.hash)
+		if (!decoded) {
+			decoded = await this.#load({ xorb, first: 0, last: xorb.endOffsets.length - 1, skip: 0, length: size })
+			this.#kept.set(xorb.hash, decoded)
 		}
-		return chunks.slice(first, last + 1)
+		const start = decodedStart(piece, first) + skip
+		return memoryRun(decoded.subarray(start, start + length))
+	}
+
+	async #load(piece: Piece): Promise<Uint8Array> {
+		const decoded = new Uint8Array(piece.length)
+		const run = await this.#stored(piece)
+		try {
+			for (let at = 0; at < decoded.length;) at += await run.fill(decoded.subarray(at))
+		} finally {
+			await run.close()
+		}
+		return decoded
+	}
+
+	async #stored(piece: Piece): Promise<Run> {
+		const { xorb, first, last, skip, length } = piece
+		const { inside } = xorb
+		const start = (inside?.start ?? 0) + decodedStart(piece, first) + skip
+		const range = inside
+			? { start, end: start + length - 1 }
+			: { start: xorb.endOffsets[first - 1] ?? 0, end: (xorb.endOffsets[last] ?? 0) - 1 }
+		const reader = await openReader(this.#blobs, xorb.hash, { key: inside ? lfsKey(inside.sha256) : `xorb/${xorb.hash}`, range })
+		return inside ? rawRun(xorb.hash, reader, length) : new StoredRun(piece, reader)
 	}
 }
 
-/** Which chunks hold the bytes `from` to `to` (included, may lie outside) of the term. */
-function pieceOf(xorb: XorbRecord, term: XetFileRecord['terms'][number], from: number, to: number): Piece {
-	const base = xorb.decodedOffsets[term.chunkStart - 1] ?? 0
-	const start = base + Math.max(0, from)
-	const end = base + Math.min(term.length - 1, to)
-	const first = chunkAt(xorb.decodedOffsets, start)
-	return {
-		xorb,
-		first,
-		last: chunkAt(xorb.decodedOffsets, end),
-		skip: start - (xorb.decodedOffsets[first - 1] ?? 0),
-		length: end - start + 1,
-	}
+function decodedStart({ xorb }: Piece, chunk: number): number {
+	return xorb.decodedOffsets[chunk - 1] ?? 0
 }
 
-/** The chunk that holds the decoded byte `offset`: the first that ends behind it. */
-function chunkAt(ends: number[], offset: number): number {
-	let low = 0
-	let high = ends.length - 1
-	while (low < high) {
-		const middle = (low + high) >>> 1
-		if ((ends[middle] ?? 0) > offset) high = middle
-		else low = middle + 1
-	}
-	return low
-}
-
-async function* readPiece(
+async function openReader(
 	blobs: XetPorts['blobs'],
-	{ xorb, first, last }: Pick<Piece, 'xorb' | 'first' | 'last'>,
-): AsyncGenerator<Uint8Array> {
-	const range = { start: xorb.endOffsets[first - 1] ?? 0, end: (xorb.endOffsets[last] ?? 0) - 1 }
-	const stored = await openXorbBytes(blobs, xorb, range)
-	if (!stored) throw new HubError('object-not-found', { oid: xorb.hash })
+	xorb: XetHash,
+	{ key, range }: { key: BlobKey; range: ByteRange },
+): Promise<ByteReader> {
 	try {
-		const splitter = new ChunkSplitter()
-		for await (const bytes of stored) {
-			for (const chunk of splitter.push(bytes)) yield decodeChunk(chunk)
-		}
-		splitter.end()
+		const reader = await blobs.reader(key, range)
+		if (reader) return reader
 	} catch (error) {
-		throw error instanceof XetFormatError ? new HubError('object-damaged', { oid: xorb.hash }) : error
+		// The stored bytes end before the range begins.
+		throw isHubError(error, 'range-unsatisfiable') ? new HubError('object-damaged', { oid: xorb }) : error
+	}
+	throw new HubError('object-not-found', { oid: xorb })
+}
+
+/** Bytes that lie as they are in a whole object. */
+function rawRun(xorb: XetHash, reader: ByteReader, length: number): Run {
+	let left = length
+	return {
+		get left() {
+			return left
+		},
+		async fill(target) {
+			const count = await reader.read([target.subarray(0, left)])
+			if (count === 0) throw new HubError('object-damaged', { oid: xorb })
+			left -= count
+			return count
+		},
+		close: () => reader.close(),
+	}
+}
+
+function memoryRun(bytes: Uint8Array): Run {
+	let at = 0
+	return {
+		get left() {
+			return bytes.length - at
+		},
+		async fill(target) {
+			const part = bytes.subarray(at, at + target.length)
+			target.set(part)
+			at += part.length
+			return part.length
+		},
+		close: async () => undefined,
 	}
 }

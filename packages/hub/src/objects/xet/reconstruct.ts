@@ -1,11 +1,11 @@
 import type { ByteRange } from '../store/byte-range.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import type { XetFileRecord } from './xet-records.ts'
-import { clipRange, overlapping } from './read-file.ts'
+import { clipRange, overlapping } from './pieces.ts'
 import type { Reconstruction } from './xet.ts'
 import type { XorbIndex } from './xorb-index.ts'
 
-/** How a client rebuilds `range` of a file: whole terms, and where their bytes lie (protocol 11 section 3.4). @throws `range-unsatisfiable` */
+/** How a client rebuilds `range` of a file: whole terms, and the positions of their bytes (protocol 11 section 3.4). @throws `range-unsatisfiable` */
 export async function reconstruct(
 	xorbs: XorbIndex,
 	file: Pick<XetFileRecord, 'terms' | 'size'>,

@@ -10,7 +10,7 @@ import { memoryXetPorts } from './memory-xet-ports.ts'
 
 const MB = 1_000_000
 
-/** Bytes that look random and are the same for the same seed. */
+/** Random-looking bytes, the same for the same seed. */
 function noise(seed: number, length: number): Buffer {
 	const parts: Buffer[] = []
 	for (let index = 0; index * 64 < length; index += 1) parts.push(createHash('sha512').update(`${seed}:${index}`).digest())
@@ -18,13 +18,13 @@ function noise(seed: number, length: number): Buffer {
 }
 
 const FIRST = noise(1, 4 * MB)
-/** Something put in and something taken away. */
+/** A version with bytes inserted and others removed. */
 const SECOND = Buffer.concat([FIRST.subarray(0, 2 * MB), noise(2, 50_000), FIRST.subarray(2_030_000)])
 const OTHER = noise(3, 2.3 * MB)
 
 const shaOf = (bytes: Uint8Array): Sha256 => parseSha256(createHash('sha256').update(bytes).digest('hex'))
 
-/** A store, with a clock, in which objects come whole. */
+/** A store with a clock, for objects that are uploaded as a whole. */
 function store() {
 	const ports = memoryXetPorts()
 	let time = Date.UTC(2026, 0, 1)
@@ -54,17 +54,24 @@ function store() {
 		},
 		pass: (milliseconds: number) => (time += milliseconds),
 		stored: () => [...ports.memory.blobs.values()].reduce((sum, { length }) => sum + length, 0),
-		problems: () => Array.fromAsync(checkObjects({ records: ports.records, blobs: ports.blobs })),
+		async problems() {
+			const { records, memory } = ports
+			const keys = [
+				...(await records.objects.scan('', 1000)).flatMap(({ sha256, whole }) => (whole ? [`lfs/${sha256}`] : [])),
+				...(await records.xet.scanXorbs('', 1000)).flatMap(({ hash, inside }) => (inside ? [] : [`xorb/${hash}`])),
+			]
+			return [...(await Array.fromAsync(checkObjects({ records }))), ...keys.filter((key) => !memory.blobs.has(key))]
+		},
 	}
 }
 
-test('adoptObjects() stores of a second version what has changed, and its whole bytes go an hour later', async () => {
+test('adoptObjects() stores only the changes of a second version, and deletes its whole bytes an hour later', async () => {
 	const { add, deps, read, pass, stored, memory, problems, report } = store()
 	await add(FIRST, 'repo')
 	await adoptObjects(deps)
 	await add(SECOND, 'repo')
 	expect(await adoptObjects(deps)).toBe(1)
-	// Whoever found the whole object a moment ago still reads it.
+	// A request that found the whole object before can still read it.
 	expect(memory.blobs.has(`lfs/${shaOf(SECOND)}`)).toBe(true)
 	expect(await read(SECOND)).toBe(true)
 	pass(3_599_000)
@@ -80,7 +87,7 @@ test('adoptObjects() stores of a second version what has changed, and its whole 
 	expect(report).not.toHaveBeenCalled()
 })
 
-test('adoptObjects() keeps whole what shares little, and looks into no repository without the object', async () => {
+test('adoptObjects() keeps objects whole that share little, and examines only repositories with the object', async () => {
 	const { add, deps, read, pass, memory } = store()
 	await add(FIRST, 'repo')
 	await adoptObjects(deps)
@@ -94,7 +101,7 @@ test('adoptObjects() keeps whole what shares little, and looks into no repositor
 	expect(await read(mixed)).toBe(true)
 })
 
-test('adoptObjects() keeps one form of what came whole and by Xet', async () => {
+test('adoptObjects() keeps one form of an object that was uploaded whole and by Xet', async () => {
 	const { add, deps, read, pass, memory, records, problems } = store()
 	await add(FIRST, 'repo')
 	await adoptObjects(deps)
@@ -102,26 +109,26 @@ test('adoptObjects() keeps one form of what came whole and by Xet', async () => 
 	await adoptObjects(deps)
 	pass(4_000_000)
 	await adoptObjects(deps)
-	// The same bytes come again, whole, before anybody looks.
+	// The same bytes are uploaded whole again before the next run.
 	memory.blobs.set(`lfs/${shaOf(SECOND)}`, SECOND)
 	await records.objects.insert({ sha256: shaOf(SECOND), size: SECOND.length, whole: true, xetHash: undefined })
 	expect(await adoptObjects(deps)).toBe(0)
 	pass(4_000_000)
 	await adoptObjects(deps)
 	expect(memory.blobs.has(`lfs/${shaOf(SECOND)}`)).toBe(false)
-	// Xorbs lie in the first: it stays.
+	// Xorbs are parts of the first version, so it stays.
 	expect(memory.blobs.has(`lfs/${shaOf(FIRST)}`)).toBe(true)
 	expect(await read(SECOND)).toBe(true)
 	expect(await problems()).toEqual([])
 })
 
-test('adoptObjects() lets go of nothing that the stored xorbs do not make', async () => {
+test('adoptObjects() releases nothing that the stored xorbs do not reconstruct', async () => {
 	const { add, deps, read, pass, memory, report } = store()
 	await add(FIRST, 'repo')
 	await adoptObjects(deps)
 	await add(SECOND, 'repo')
 	await adoptObjects({ ...deps, now: deps.now, report: vi.fn() })
-	// Came whole again, and meanwhile the disk under the first version has lost bytes.
+	// Uploaded whole again, while the disk has lost bytes of the first version.
 	await deps.records.objects.insert({ sha256: shaOf(SECOND), size: SECOND.length, whole: true, xetHash: undefined })
 	memory.left.clear()
 	const damaged = Buffer.from(FIRST)
@@ -134,7 +141,7 @@ test('adoptObjects() lets go of nothing that the stored xorbs do not make', asyn
 	expect(await read(SECOND)).toBe(true)
 })
 
-/** `deps` that die at their `limit`th write and at every one behind it, as a killed process does. */
+/** `deps` that fail at their `limit`th write and all later ones, like a killed process. */
 function dying(deps: AdoptDeps, limit: number): { deps: AdoptDeps; died: () => boolean } {
 	let writes = 0
 	const counted = <T extends object>(target: T, names: readonly (keyof T)[]): T => {
@@ -164,7 +171,7 @@ function dying(deps: AdoptDeps, limit: number): { deps: AdoptDeps; died: () => b
 	return { deps: { ...deps, records, blobs, report: () => undefined }, died: () => writes >= limit }
 }
 
-test('adoptObjects() killed at any write has lost nothing, and the next run ends its work', async () => {
+test('adoptObjects() killed at any write loses nothing, and the next run completes its work', async () => {
 	for (let limit = 1; ; limit += 1) {
 		const { add, deps, read, pass, stored, problems, report } = store()
 		await add(FIRST, 'repo')

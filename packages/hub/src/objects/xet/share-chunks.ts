@@ -6,22 +6,22 @@ import { openXorbBytes } from './open-xorb.ts'
 import { putXorb } from './put-xorb.ts'
 import type { XetPorts, XetTables } from './xet-ports.ts'
 
-/** Files that are looked at for chunks that an object may share: those nearest in size, as versions of one file are. */
+/** How many files are searched for shared chunks: those closest in size, as versions of one file are. */
 const FILES_MAX = 64
-/** Chunks of them that are held in memory: about 8 GB of content. */
+/** Most of their chunks in memory: about 8 GB of content. */
 const CHUNKS_MAX = 131_072
-/** Fewer chunks in a row are stored again: each run costs a read of its own. About half a megabyte. */
+/** Shorter runs of chunks are stored again, because each run costs a separate read. About half a megabyte. */
 const RUN_MIN = 8
-/** Fewer shared bytes than this part of an object, and it stays whole: one file is the fastest to read. */
+/** An object with a smaller share of shared bytes stays whole, because one file is the fastest to read. */
 const SHARED_MIN = 0.5
 
 type Term = XetFileRecord['terms'][number]
-/** Where the bytes of a chunk are stored: which chunk of which xorb. */
+/** The position of a stored chunk: which chunk of which xorb. */
 type Places = ReadonlyMap<XetHash, { xorb: XetHash; index: number }>
-/** A stretch of an object: a term when it is stored already. */
+/** A run of chunks of an object; it has a term when it is already stored. */
 type Stretch = ChunkRange & { term: Term | undefined }
 
-/** Chunks of other files that the repositories with this object have. None that lies in the object itself. */
+/** Chunks of other files in the repositories that have this object, except chunks inside the object itself. */
 async function placesBeside(xet: XetTables['xet'], { sha256, size }: StoredObject): Promise<Places> {
 	const files = await xet.filesBeside(sha256, size, FILES_MAX)
 	const places = new Map<XetHash, { xorb: XetHash; index: number }>()
@@ -34,7 +34,7 @@ async function placesBeside(xet: XetTables['xet'], { sha256, size }: StoredObjec
 	return places
 }
 
-/** The object as stretches of chunks that are stored one after the other in one xorb, and of chunks that are not. */
+/** Splits the object into runs of chunks that are stored consecutively in one xorb, and runs that are not stored. */
 function stretchesOf(chunks: ChunkList, places: Places): Stretch[] {
 	const stretches: Stretch[] = []
 	const add = (stretch: Stretch): void => {
@@ -59,7 +59,7 @@ function stretchesOf(chunks: ChunkList, places: Places): Stretch[] {
 	return stretches
 }
 
-/** Stores the chunks that nothing else has as xorbs of their own, and answers where each lies. */
+/** Stores the new chunks as xorbs, and returns the position of each. */
 async function storeNew(ports: XetPorts, object: StoredObject, chunks: ChunkList, ranges: ChunkRange[]): Promise<Map<number, Term>> {
 	const terms = new Map<number, Term>()
 	for (const xorb of fitXorbs(chunks, ranges)) {
@@ -89,8 +89,8 @@ async function* serialized(
 }
 
 /**
- * Stores of a whole object what no other file of its repositories has, as xorbs, and answers the terms of which it is made then: version
- * two of a file costs what has changed. `undefined` when too little is shared, and nothing was stored.
+ * Stores the chunks of a whole object that no other file of its repositories has, as xorbs, and returns the terms of the object: a second
+ * version of a file takes only the space of its changes. `undefined`, and nothing is stored, when too little is shared.
  */
 export async function shareChunks(ports: XetPorts, object: StoredObject, chunks: ChunkList): Promise<Term[] | undefined> {
 	const stretches = stretchesOf(chunks, await placesBeside(ports.records.xet, object))
@@ -105,7 +105,7 @@ export async function shareChunks(ports: XetPorts, object: StoredObject, chunks:
 	return stretches.flatMap(({ first, end, term }) => term ?? termsWithin(stored, first, end, chunks))
 }
 
-/** The terms of a stretch that went into one xorb, or into several. */
+/** The terms of a run that was stored in one or several xorbs. */
 function termsWithin(stored: ReadonlyMap<number, Term>, first: number, end: number, chunks: ChunkList): Term[] {
 	const terms: Term[] = []
 	for (let at = first; at < end;) {

@@ -3,16 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../store/blobs.ts'
 import type { XorbRecord } from './xet-records.ts'
 
-/** Xorbs that a store elsewhere is known to have, and how long that counts. A disk is asked each time. */
+/** How many xorbs are remembered as existing in a remote store, and for how long. A disk is asked each time. */
 const KEPT_MAX = 100_000
 const KEPT_MS = 60_000
-/** Xorbs that the store is asked for at once. */
+/** How many xorbs are looked up in the store at once. */
 const ASKED_AT_ONCE = 32
 
-/**
- * Whether the store still has xorbs as it was given them, as far as their size tells. One that was lost or cut off is as if it had never been
- * sent, so that the next upload brings it back.
- */
+/** Whether the store still has xorbs, judged by their size. A lost or truncated one is treated as never uploaded, so that the next upload restores it. */
 export class StoredXorbs {
 	readonly #blobs: Pick<Blobs, 'stat' | 'diskPath'>
 	readonly #there = new LRUCache<XetHash, true>({ max: KEPT_MAX, ttl: KEPT_MS })
@@ -21,7 +18,7 @@ export class StoredXorbs {
 		this.#blobs = blobs
 	}
 
-	/** Asks the store, unless it is elsewhere and said so within a minute. */
+	/** Asks the store, unless a remote store confirmed it within a minute. */
 	async has(xorb: XorbRecord): Promise<boolean> {
 		if (this.#there.has(xorb.hash)) return true
 		const key = xorb.inside ? (`lfs/${xorb.inside.sha256}` as const) : (`xorb/${xorb.hash}` as const)
@@ -31,7 +28,12 @@ export class StoredXorbs {
 		return isThere
 	}
 
-	/** Whether all of them are there. */
+	/** The store turned out not to have it: a collection in any process may have deleted it within the minute. */
+	forget(hash: XetHash): void {
+		this.#there.delete(hash)
+	}
+
+	/** Whether all of them exist. */
 	async hasAll(xorbs: readonly XorbRecord[]): Promise<boolean> {
 		for (let start = 0; start < xorbs.length; start += ASKED_AT_ONCE) {
 			const found = await Promise.all(xorbs.slice(start, start + ASKED_AT_ONCE).map(async (xorb) => this.has(xorb)))

@@ -5,33 +5,33 @@ import type { Breathing } from './breathing.ts'
 import type { ProvenXorbs } from './proven-xorbs.ts'
 
 /**
- * Largest file, in bytes: 512 GiB. Terms may name the same chunks again and again, so a small shard can describe a file of any size, and all
- * of it has to be read once for its SHA-256.
+ * Largest file in bytes: 512 GiB. Terms may repeat the same chunks, so a small shard can describe a file of any size, all of which must be
+ * read once for its SHA-256.
  */
 const FILE_BYTES_MAX = 549_755_813_888
 
 /**
- * Chunks a file may have: one for each 4 KiB (no client cuts shorter ones but at the end of a file) and this many more. Each has to be hashed,
- * and terms that repeat a xorb of one-byte chunks would be many.
+ * Most chunks of a file: one for each 4 KiB (clients create shorter ones only at the end of a file) and this many more. Each must be
+ * hashed, and terms that repeat a xorb of one-byte chunks could have many.
  */
 const CHUNKS_SPARE = 65_536
 const BYTES_PER_CHUNK_MIN = 4096
 
-/** What comparing one chunk's hash costs, in bytes of hashing: for pauses. */
+/** The work of comparing one chunk's hash, in bytes of hashing, for pauses. */
 export const CHUNK_WORK = 2048
 
-/** What a shard says of a file, once it is proven; only its SHA-256 is still a claim. */
+/** The facts of a file in a shard after its verification; only the SHA-256 is still a claim. */
 export type VerifiedFile = Omit<XetFileRecord, 'sha256'> & { claimedSha256: Sha256 | undefined }
 
 const refuse = (why: string): HubError => new HubError('invalid-shard', { why })
 
 /**
- * Checks a file of a shard against the stored xorbs: chunk ranges, lengths, verification hashes, the file's own hash.
+ * Verifies a file of a shard against the stored xorbs: chunk ranges, lengths, verification hashes, the file's own hash.
  *
- * A client may name xorbs that its user has uploaded before, to whichever repository, or that the grant's repository is made of; all others are
- * "not stored" (proven-xorbs.ts). The verification hash of each term proves that the client had the bytes of the chunks: it is made from the
- * hashes of the chunks, which reconstructions do not contain. So terms without verification hashes are refused, and a file that is registered
- * already is verified again before a repository may use it.
+ * A client may reference xorbs that its user has uploaded to any repository, or that the grant's repository uses; all others are "not
+ * stored" (proven-xorbs.ts). The verification hash of each term proves that the client has the bytes of the chunks: it is computed from the
+ * hashes of the chunks, which reconstructions do not contain. Terms without verification hashes are therefore refused, and a registered
+ * file is verified again before another repository may use it.
  *
  * @throws `invalid-shard`
  */

@@ -9,6 +9,13 @@ export interface XetRecords {
 	/** Whether a file whose object is damaged is made of the xorb. */
 	isOfDamaged(xorb: XetHash): Promise<boolean>
 	xorbs(hashes: XetHash[]): Promise<XorbRecord[]>
+	/** Inside a transaction: those of the xorbs that have a row, which stays until it ends. The bytes of one that `isDead` may be gone. */
+	hold(xorbs: XetHash[]): Promise<{ hash: XetHash; isDead: boolean; isInside: boolean }[]>
+	/** Keeps xorbs that a file is about to be made of, by an upload of `holder`, until then. */
+	expect(holder: string, xorbs: XetHash[], until: Date): Promise<void>
+	/** The file is there, or will not come. */
+	endExpected(holder: string, xorbs: XetHash[]): Promise<void>
+	/** A known file keeps its terms. */
 	insertFile(file: XetFileRecord): Promise<{ inserted: boolean }>
 	file(hash: XetHash): Promise<XetFileRecord | undefined>
 	files(hashes: XetHash[]): Promise<XetFileRecord[]>
@@ -29,6 +36,8 @@ export interface XetRecords {
 	noteProven(userId: string, xorbs: XetHash[]): Promise<XetHash[]>
 	/** Whether the user has proven to know the xorb, or a file that the repository may read is made of it. */
 	isProven(grant: { userId: string | undefined; repoId: string }, xorb: XetHash): Promise<boolean>
+	/** Rises when a xorb that the user has sent is deleted. */
+	cacheNumber(userId: string): Promise<number>
 	scanXorbs(after: string, limit: number): Promise<XorbRecord[]>
 	scanFiles(after: string, limit: number): Promise<XetFileRecord[]>
 }

@@ -17,7 +17,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { ChunkHashes } from './chunk-hashes.ts'
 import { createXetStore } from './create-xet-store.ts'
-import { memoryXetPorts } from './memory-xet-ports.ts'
+import { memoryXetPorts, readToEnd } from './memory-xet-ports.ts'
 import type { XetGrant, XetStore } from './xet.ts'
 
 const GRANT: XetGrant = { repoId: 'repo-a', userId: 'ada', scope: 'write' }
@@ -34,9 +34,7 @@ async function* pieces(bytes: Uint8Array, length = 700): AsyncGenerator<Uint8Arr
 }
 
 async function readAll(store: XetStore, hash: XetHash, range?: { start: number; end: number }): Promise<Buffer> {
-	const parts: Buffer[] = []
-	for await (const part of await store.openFile(hash, range)) parts.push(part)
-	return Buffer.concat(parts)
+	return readToEnd(await store.readFile(hash, range))
 }
 
 /** A file of `terms`, described truthfully. */
@@ -189,11 +187,11 @@ describe('putShard()', () => {
 
 	it('reads a file once when its shard is sent again meanwhile', async () => {
 		const { store, xorb, blobs } = await withXorb()
-		const open = vi.spyOn(blobs, 'open')
+		const reader = vi.spyOn(blobs, 'reader')
 		const shard = writeShard([describeFile([{ xorb, from: 0, to: 10 }], CONTENT)], [xorb])
 		const results = await Promise.all([GRANT, OTHER, GRANT].map((grant) => store.putShard(grant, pieces(shard))))
 		expect(results.map(({ result }) => result)).toContain(1)
-		expect(open).toHaveBeenCalledTimes(1)
+		expect(reader).toHaveBeenCalledTimes(1)
 	})
 
 	it('lets the repository read the same bytes under the hash they had first', async () => {
@@ -332,7 +330,7 @@ describe('reconstruction()', () => {
 	})
 })
 
-describe('openFile()', () => {
+describe('readFile()', () => {
 	it('yields the bytes of the file', async () => {
 		const { store, fileHash: hash, content } = await withFile()
 		expect(await readAll(store, hash)).toEqual(content)
@@ -347,7 +345,7 @@ describe('openFile()', () => {
 				expect(await readAll(store, hash, { start, end })).toEqual(content.subarray(start, end + 1))
 		}
 		expect(await readAll(store, hash, { start: 11_000, end: 99_999 })).toEqual(content.subarray(11_000))
-		await expect(store.openFile(hash, { start: content.length, end: content.length })).rejects.toMatchObject({
+		await expect(store.readFile(hash, { start: content.length, end: content.length })).rejects.toMatchObject({
 			code: 'range-unsatisfiable',
 		})
 	})
@@ -368,7 +366,7 @@ describe('openFile()', () => {
 		const { store, memory, fileHash: hash } = await withFile()
 		memory.blobs.clear()
 		await expect(readAll(store, hash)).rejects.toMatchObject({ code: 'object-not-found' })
-		await expect(store.openFile(parseXetHash('e'.repeat(64)))).rejects.toMatchObject({ code: 'object-not-found' })
+		await expect(store.readFile(parseXetHash('e'.repeat(64)))).rejects.toMatchObject({ code: 'object-not-found' })
 	})
 })
 

@@ -5,6 +5,8 @@ import type { XetPorts } from './xet-ports.ts'
 
 /** Chunks whose places and hashes are kept in memory, at 48 bytes each: those of 8 GB of content, in 6 MB. */
 const CHUNKS_KEPT = 131_072
+/** Another process may have deleted a xorb that nothing used, and stored it anew with its chunks in other places. */
+const KEPT_MS = 60_000
 
 /**
  * Reads records of xorbs and keeps the last ones, which change only when the store has lost one and it is sent again. The terms of a file name the same few again and again, and a client that
@@ -15,6 +17,7 @@ export class XorbIndex {
 	readonly #kept = new LRUCache<XetHash, XorbRecord>({
 		maxSize: CHUNKS_KEPT,
 		sizeCalculation: ({ chunkHashes }) => Math.max(1, chunkHashes.length),
+		ttl: KEPT_MS,
 	})
 
 	constructor(records: XetPorts['records']) {

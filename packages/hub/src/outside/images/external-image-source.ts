@@ -1,15 +1,15 @@
-/** An image of another host. */
+/** An image from another host. */
 export interface ExternalImage {
-	/** By its content. */
+	/** The media type by content. */
 	type: string
 	bytes: Uint8Array
 }
 
-/** Fetches images of other hosts, and keeps them for a while. */
+/** Fetches images from other hosts and caches them for a while. */
 export interface ExternalImageSource {
 	/**
-	 * The image at an http or https address of a public host, up to a size.
-	 * @throws {Error} whose message says why there is none, after "the image "
+	 * The image at an http or https address of a public host, up to a size limit.
+	 * @throws {Error} whose message continues a sentence that begins with "the image "
 	 */
 	read(address: string): Promise<ExternalImage>
 }

@@ -3,23 +3,23 @@ import { HubError } from '@stoa/vocabulary'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ExternalImage, ExternalImageSource } from './external-image-source.ts'
 
-/** Images of other hosts that cards and comments show: fetched by the hub, so that no visitor's browser asks another host. */
+/** Images of other hosts in cards and comments. The hub fetches them, so that no visitor's browser contacts another host. */
 export interface ExternalImages {
-	/** How texts write the address of such an image; `undefined` where the operator has not turned this on: then texts link to it. */
+	/** The address and key with which texts refer to such an image; `undefined` when the operator did not turn this on: texts then contain links. */
 	readonly proxy: { base: string; key: string } | undefined
 	/**
-	 * An image whose address the hub signed, because a text names it.
+	 * An image whose address the hub has signed because a text shows it.
 	 * @throws `signature` | `external-image-failed` | `not-offered`
 	 */
 	read(signature: string, address: string): Promise<ExternalImage>
 }
 
-/** Where the proxy stands; `{signature}/{address}` follows. */
+/** The path of the proxy; `{signature}/{address}` follows. */
 const BASE = '/external-images/'
 
-/** Makes the proxy; without a source there is none. */
+/** Creates the proxy; without a source it offers no images. */
 export function createExternalImages({ source, secret }: { source: ExternalImageSource | undefined; secret: string }): ExternalImages {
-	// A key of its own: it goes into the threads that render.
+	// A separate key, because it is given to the threads that render texts.
 	const key = createHmac('sha256', secret).update('external images').digest('base64url')
 	return {
 		proxy: source && { base: BASE, key },

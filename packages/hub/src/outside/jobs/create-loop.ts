@@ -1,27 +1,27 @@
 import { createSetback } from './create-setback.ts'
 
-/** Work that is done whenever there may be some. */
+/** A job that runs whenever there may be work. */
 export interface Loop {
-	/** Looks now, and whenever it is called or the time comes. */
+	/** Runs now, whenever `wake` is called, and at intervals. */
 	start(): void
-	/** There may be work. */
+	/** Says that there may be work. */
 	wake(): void
-	/** Waits for work under way. */
+	/** Waits for the running work. */
 	close(): Promise<void>
 }
 
 /** What `createLoop` needs. */
 export interface LoopOptions {
-	/** Names the work in reports. */
+	/** The name of the work in reports. */
 	what: string
-	/** Does a portion; answers whether there may be more of it right now. */
+	/** Does a part of the work; returns whether there may be more right now. */
 	work: () => Promise<boolean>
-	/** How long to wait at most until it looks again, in milliseconds: hints may get lost, and some work waits for a time. */
+	/** Longest time between two runs in milliseconds: a call of `wake` may get lost, and some work becomes due by time. */
 	pollMs: number
 	report: (what: string, error: unknown) => void
 }
 
-/** Makes a loop that never does two portions at once. A portion that failed is tried again at the next look, and later each time it fails again. */
+/** Creates a loop that never does two parts at once. A part that failed is tried again, after a longer wait each time. */
 export function createLoop({ what, work, pollMs, report }: LoopOptions): Loop {
 	let timer: NodeJS.Timeout | undefined
 	let running: Promise<void> | undefined

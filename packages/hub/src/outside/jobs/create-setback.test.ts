@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSetback } from './create-setback.ts'
 
-test('work that keeps failing is reported once, waits longer each time, and is reported again after it went well', () => {
+test('work that keeps failing is reported once, waits longer each time, and is reported again after a success', () => {
 	const reports: string[] = []
 	const setback = createSetback('follow changes', (what, error) => reports.push(`${what}: ${String(error)}`))
 	expect(setback.waitMs()).toBe(0)

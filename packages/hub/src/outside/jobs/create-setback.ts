@@ -1,8 +1,8 @@
-/** How work that is done again and again bears failures that go on, such as a database that is away: it waits longer and does not repeat itself. */
+/** How repeated work handles a lasting failure, such as an unavailable database: it waits longer each time and reports only once. */
 export interface Setback {
-	/** Milliseconds until the work should be tried again; 0 when there is nothing to wait for. */
+	/** Milliseconds until the next attempt; 0 when there was no failure. */
 	waitMs(): number
-	/** Reports the first failure in a row. */
+	/** Reports the first of several failures in a row. */
 	failed(error: unknown): void
 	succeeded(): void
 }
@@ -10,7 +10,7 @@ export interface Setback {
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
-/** Makes it for the work that `what` names in reports. */
+/** Creates it for the work that `what` names in reports. */
 export function createSetback(what: string, report: (what: string, error: unknown) => void): Setback {
 	let failures = 0
 	let until = 0

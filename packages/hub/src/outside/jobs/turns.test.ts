@@ -3,7 +3,7 @@ import { Turns } from './turns.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('others have their turn once work has taken long, and not before', async () => {
+test('other work runs after a long piece of work, and not before', async () => {
 	const clock = vi.spyOn(performance, 'now')
 	clock.mockReturnValue(0)
 	const turns = new Turns()
@@ -18,7 +18,7 @@ test('others have their turn once work has taken long, and not before', async ()
 	await turns.take()
 	expect(answered).toBe(1)
 
-	// Measured from the turn that was taken, not from the beginning.
+	// Measured from the last turn, not from the start.
 	other()
 	clock.mockReturnValue(10)
 	await turns.take()

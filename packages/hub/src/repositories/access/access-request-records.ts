@@ -1,18 +1,18 @@
 import type { Account } from '../../accounts/actors/actor.ts'
 import type { AccessRequest, AccessStatus } from './gates.ts'
 
-/** Requests to read gated repositories. They go with their repository and with their person. */
+/** Stores requests for access to gated repositories. They are deleted with their repository and with their person. */
 export interface AccessRequestRecords {
 	get(repoId: string, userId: string): Promise<AccessRequest | undefined>
 	/** Replaces the person's request for that repository. */
 	put(request: AccessRequest): Promise<void>
 	delete(repoId: string, userId: string): Promise<void>
-	/** In the order of the accounts' ids, from after `after` on. `search`: a part of the user name in any case. */
+	/** In the order of the accounts' ids, after the id `after`. `search`: part of the user name in any case. */
 	list(
 		repoId: string,
 		status: AccessStatus,
 		page: { after?: string | undefined; limit: number; search?: string | undefined },
 	): Promise<{ request: AccessRequest; user: Account }[]>
-	/** Ids of the repositories whose gate is open for this person. */
+	/** Ids of the gated repositories that this person was granted access to. */
 	grantsOf(userId: string): Promise<string[]>
 }

@@ -47,7 +47,7 @@ const repo = (ownerId: string, visibility: Guarded['visibility'], creatorId?: st
 	name: parseRepoId(`${ownerId}/engine`),
 })
 
-/** Right on a public repository, right on a private one. */
+/** The right on a public repository, and on a private one. */
 const CASES: [who: string, actor: Actor, owner: string, creator: string | undefined, open: string, closed: string][] = [
 	['a visitor', VISITOR, 'ada', undefined, 'read', 'none'],
 	['the owner', person('ada'), 'ada', undefined, 'administer', 'administer'],
@@ -65,13 +65,13 @@ const CASES: [who: string, actor: Actor, owner: string, creator: string | undefi
 ]
 
 const group = '1'.repeat(24)
-/** Somebody in the organisation and perhaps in its group. */
+/** A member of the organization, optionally in its group. */
 function inGroup(role: OrgRole, place: { role?: GroupRole; isClosed?: boolean }): Actor {
 	const groups = [{ id: group, name: 'Atlas', isClosed: place.isClosed ?? false, role: place.role }]
 	return { kind: 'person', account: account('bob'), memberships: [{ org: acme, role, groups }], scope: 'write', token: undefined }
 }
 
-/** What of an organisation is in its resource group: right on a public repository, on a private one, on a private one outside the group. */
+/** For content in a resource group: the right on a public repository, on a private one, and on a private one outside the group. */
 const GROUP_CASES: [who: string, actor: Actor, open: string, closed: string, outside: string][] = [
 	['a member without access', inGroup('no_access', {}), 'read', 'none', 'none'],
 	['a member without access who reads the group', inGroup('no_access', { role: 'read' }), 'read', 'read', 'none'],
@@ -87,21 +87,24 @@ const GROUP_CASES: [who: string, actor: Actor, open: string, closed: string, out
 ]
 
 describe('resource groups', () => {
-	test.each(GROUP_CASES)('%s has the stronger of both roles, in a closed one that of the group', (_, actor, open, closed, outside) => {
-		const place = { groupId: group }
-		expect(rightOf(actor, { ...repo('acme', 'public'), ...place })).toBe(open)
-		expect(rightOf(actor, { ...repo('acme', 'private'), ...place })).toBe(closed)
-		expect(rightOf(actor, repo('acme', 'private'))).toBe(outside)
-		// What a listing shows is what may be read.
-		expect(readableCircles(actor).includes(circleOf({ ...repo('acme', 'private'), ...place }))).toBe(closed !== 'none')
-		expect(readableCircles(actor).includes(circleOf(repo('acme', 'private')))).toBe(outside !== 'none')
-	})
-	test('a gated repository of a closed group is closed for the rest of the organisation', () => {
+	test.each(GROUP_CASES)(
+		'%s gets the stronger of both roles, and in a closed group only the role there',
+		(_, actor, open, closed, outside) => {
+			const place = { groupId: group }
+			expect(rightOf(actor, { ...repo('acme', 'public'), ...place })).toBe(open)
+			expect(rightOf(actor, { ...repo('acme', 'private'), ...place })).toBe(closed)
+			expect(rightOf(actor, repo('acme', 'private'))).toBe(outside)
+			// Listings must show exactly what the caller may read.
+			expect(readableCircles(actor).includes(circleOf({ ...repo('acme', 'private'), ...place }))).toBe(closed !== 'none')
+			expect(readableCircles(actor).includes(circleOf(repo('acme', 'private')))).toBe(outside !== 'none')
+		},
+	)
+	test('a gated repository of a closed group is closed for the rest of the organization', () => {
 		const gated = { ...repo('acme', 'public'), gated: 'manual' as const, groupId: group }
 		expect(mayReadContent(inGroup('write', { isClosed: true }), gated)).toBe(false)
 		expect(mayReadContent(inGroup('no_access', { isClosed: true, role: 'read' }), gated)).toBe(true)
 	})
-	test('repositories are made in it by who contributes to it', () => {
+	test('contributors of the group can create repositories in it', () => {
 		const make = (actor: Actor, groupId?: string) => codeOf(() => requireNamespace(actor, 'model', 'acme', groupId))
 		expect(make(inGroup('no_access', { role: 'contributor' }), group)).toBe('passes')
 		expect(make(inGroup('no_access', { role: 'contributor' }))).toBe('not-namespace-member')
@@ -113,7 +116,7 @@ describe('resource groups', () => {
 })
 
 describe('rightOf()', () => {
-	test.each(CASES)('gives %s what the table says', (_, actor, owner, creator, open, closed) => {
+	test.each(CASES)('gives %s the rights of the table', (_, actor, owner, creator, open, closed) => {
 		expect(rightOf(actor, repo(owner, 'public', creator))).toBe(open)
 		expect(rightOf(actor, repo(owner, 'private', creator))).toBe(closed)
 	})
@@ -182,12 +185,12 @@ describe('requireNamespace()', () => {
 	])('refuses %s', (_, actor, namespace, code) => {
 		expect(codeOf(() => requireNamespace(actor, 'model', namespace))).toBe(code)
 	})
-	test('finds the own account and organisations in any case', () => {
+	test('finds the own account and organizations in any case', () => {
 		expect(requireNamespace(person('ada'), 'model', undefined).id).toBe('ada')
 		expect(requireNamespace(person('ada'), 'model', 'ADA').id).toBe('ada')
 		expect(requireNamespace(person('bob', { role: 'contributor' }), 'space', 'Acme').id).toBe('acme')
 	})
-	test('says which kind and namespace', () => {
+	test('names the kind and the namespace', () => {
 		expect(() => requireNamespace(person('bob'), 'dataset', 'ada')).toThrow(
 			new HubError('not-namespace-member', { kind: 'dataset', namespace: 'ada' }),
 		)
@@ -208,26 +211,26 @@ describe('restrictions of administrators', () => {
 		return undefined
 	}
 
-	test('a hidden repository is for administrators of the hub, and its reason for those who could read it', () => {
+	test('a hidden repository is for administrators of the hub, and its reason for callers who could read it', () => {
 		const hidden = restricted('hidden')
 		for (const actor of [VISITOR, person('bob'), person('ada')]) {
 			expect(mayRead(actor, hidden)).toBe(false)
 			expect(failureOf(() => requireRead(actor, hidden))).toBe('repo-disabled')
 		}
 		expect(mayRead(person('root', { isAdmin: true }), hidden)).toBe(true)
-		// What is done later in the name of an administrator sees what everybody sees.
+		// Later work on behalf of an administrator has no administrator rights.
 		expect(mayRead(person('root', { isAdmin: true, scope: 'read' }), hidden)).toBe(false)
 		expect(mayAdminister(person('ada'), hidden)).toBe(false)
 	})
 
-	test('a hidden repository that was private is missing for those who could not see it, administrators included', () => {
+	test('a hidden repository that was private is not found for callers who could not see it, administrators included', () => {
 		const hidden = restricted('hidden', 'private')
 		for (const actor of [VISITOR, person('bob'), person('root', { isAdmin: true })])
 			expect(failureOf(() => requireRead(actor, hidden))).toBe('repo-not-found')
 		expect(failureOf(() => requireRead(person('ada'), hidden))).toBe('repo-disabled')
 	})
 
-	test('a locked repository is read by everybody and changed by nobody', () => {
+	test('a locked repository can be read by everyone and changed by no one', () => {
 		const locked = restricted('locked')
 		expect(mayRead(VISITOR, locked)).toBe(true)
 		expect(mayWrite(person('ada'), locked)).toBe(false)

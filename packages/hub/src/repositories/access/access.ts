@@ -15,27 +15,30 @@ import { isHubAdmin } from '../../accounts/rights/hub-admin.ts'
 import { disabledError, lockedError } from './restriction-errors.ts'
 
 /**
- * Who may do what with a repository. Every other part of the hub asks here and nowhere else; what a person's memberships and token allow by
- * themselves is in `accounts/rights`. The rules (protocol 06 section 4):
- * a public repository is readable by everyone; a private one, and the files of a gated one, by its owner and by every member of the owning
- * organisation, the latter also by those who asked and were accepted (`gates.ts`); members with
- * the role `contributor` change what they created, `write` everything, `admin` administers; a `read` token never changes anything.
- * In a resource group the stronger of both roles counts, that in the organisation and that in the group; in a closed group only the latter,
- * but for administrators of the organisation. Members without a role there (`no_access`) are strangers.
- * Running the hub gives no rights over other people's repositories, but administrators can restrict them (`repositories/repos/restriction.ts`): of a
- * hidden one everybody is told the reason who could read it before, and only administrators read it; in a locked one nothing changes. A fine-grained token or an application has its person's rights as far as
- * its permissions reach (`permits`).
+ * Decides who may do what with a repository. No other part of the hub decides this; `accounts/rights` has what memberships and tokens
+ * allow. The rules (protocol 06 section 4): a public repository can be read by everyone. A private one, and the files of a gated one, can
+ * be read by the owner and every member of the owning organization; the files of a gated one also by people whose request was accepted
+ * (`gates.ts`). Members with the role `contributor` change what they created, `write` changes everything, `admin` administers; a `read`
+ * token never changes anything. In a resource group the stronger of the roles in the organization and in the group applies; in a closed
+ * group only the latter, except for administrators of the organization. Members without a role there (`no_access`) have no more rights than
+ * strangers. Administrators of the hub have no rights over other people's repositories, but they can restrict them
+ * (`repositories/repos/restriction.ts`). Mirrored repositories cannot be changed. A hidden repository can be read only by administrators, and callers who could read it before get
+ * the reason; a locked one cannot be changed. A fine-grained token or an application has its person's rights as far as its permissions
+ * allow (`permits`).
  */
 
-/** What access depends on. */
-export type Guarded = Pick<Repo, 'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name' | 'restriction'>
+/** The fields that access depends on. */
+export type Guarded = Pick<
+	Repo,
+	'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name' | 'restriction' | 'upstream'
+>
 
-/** How much an actor may do, weakest first. */
+/** How much a caller may do, weakest first. */
 export type Right = 'none' | 'read' | 'write' | 'administer'
 
 const RIGHTS: readonly Right[] = ['none', 'read', 'write', 'administer']
 
-/** What the person is among those who own the repository; `undefined`: a stranger. */
+/** The person's role among the owners of the repository; `undefined` for a stranger. */
 function roleInside(person: Person, { ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): OrgRole | undefined {
 	const membership = person.memberships.find(({ org }) => org.id === ownerId)
 	const role = membership && roleAmong(membership, groupId)
@@ -55,19 +58,19 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 	return repo.visibility === 'public' ? 'read' : 'none'
 }
 
-/** The owner, and the members of the owning organisation, as far as what they signed in with reaches. */
+/** The owner and the members of the owning organization, as far as their credential allows. */
 export function isInside(actor: Actor, repo: Guarded): boolean {
 	if (actor.kind === 'visitor' || !mayReadBy(actor, repo)) return false
 	return actor.account.id === repo.ownerId || roleInside(actor, repo) !== undefined
 }
 
-/** Whoever asked to read a gated repository and was accepted. */
+/** Whether the caller's request for access to a gated repository was accepted. */
 function isGranted(actor: Actor, repo: Guarded): boolean {
 	if (actor.kind === 'visitor' || !actor.grants?.has(repo.id)) return false
 	return actor.allowance ? actor.allowance.canReadGated || mayReadBy(actor, repo) : true
 }
 
-/** Among whom a private repository is: its resource group's people, or else its owner's. */
+/** The visibility group of a private repository: its resource group, or otherwise its owner. */
 export function circleOf({ ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): string {
 	return groupId ?? ownerId
 }
@@ -77,52 +80,52 @@ export function isHidden({ restriction }: Pick<Guarded, 'restriction'>): boolean
 	return restriction?.level === 'hidden'
 }
 
-/** Whether nothing in the repository may be changed: it is locked, or taken down. */
+/** Whether the repository is locked or taken down, so that nothing in it may be changed. */
 function isFrozen({ restriction }: Pick<Guarded, 'restriction'>): boolean {
 	return restriction?.level === 'hidden' || restriction?.level === 'locked'
 }
 
-/** What the actor could do with a token that allows everything, in a repository without restrictions. */
+/** The caller's right with an unlimited credential, in a repository without restrictions. */
 export function rightOf(actor: Actor, repo: Guarded): Right {
 	if (actor.kind === 'visitor') return repo.visibility === 'public' ? 'read' : 'none'
 	return rightOfPerson(actor, repo)
 }
 
-/** Whether the actor has the right, where the repository's restriction counts for nothing. */
+/** Whether the caller has the right, ignoring the repository's restriction. */
 function hasUnrestricted(actor: Actor, repo: Guarded, right: Right): boolean {
 	if (repo.visibility === 'private' && actor.kind === 'person' && !mayReadBy(actor, repo)) return false
 	return RIGHTS.indexOf(rightOf(actor, repo)) >= RIGHTS.indexOf(right)
 }
 
 function has(actor: Actor, repo: Guarded, right: Right): boolean {
-	if (right !== 'read' && isFrozen(repo)) return false
+	if (right !== 'read' && (isFrozen(repo) || repo.upstream !== undefined)) return false
 	if (isHidden(repo) && !isHubAdmin(actor)) return false
 	return hasUnrestricted(actor, repo, right)
 }
 
-/** Whether the actor may know of the repository and read it. */
+/** Whether the caller may see the repository and read it. */
 export function mayRead(actor: Actor, repo: Guarded): boolean {
 	return has(actor, repo, 'read')
 }
 
-/** Whether the actor may read the repository's files: of a gated one everybody sees the description and few the files. */
+/** Whether the caller may read the repository's files. The description of a gated repository is public, its files are not. */
 export function mayReadContent(actor: Actor, repo: Guarded): boolean {
 	return mayRead(actor, repo) && (repo.gated === false || isInside(actor, repo) || isGranted(actor, repo))
 }
 
-/** Whether the actor, with the token used, may change the repository's content. */
+/** Whether the caller, with their credential, may change the repository's content. */
 export function mayWrite(actor: Actor, repo: Guarded): boolean {
 	return actor.kind === 'person' && permits(actor, 'repo.write', repo) && has(actor, repo, 'write')
 }
 
-/** Whether the actor, with the token used, may delete and move the repository and change its settings. */
+/** Whether the caller, with their credential, may delete and move the repository and change its settings. */
 export function mayAdminister(actor: Actor, repo: Guarded): boolean {
 	return actor.kind === 'person' && permits(actor, 'repo.manage', repo) && has(actor, repo, 'administer')
 }
 
 /**
- * Lets readers pass. A repository that the actor may not see fails like one that does not exist; one that was taken down tells the reason to
- * those who could read it before.
+ * Requires a caller who may read the repository. A repository that the caller may not see fails like a missing one; one that was taken down
+ * fails with the reason for callers who could read it before.
  *
  * @throws {HubError} `repo-not-found` | `repo-disabled` | `repo-disabled-by-law`
  */
@@ -133,7 +136,7 @@ export function requireRead<Found extends Guarded>(actor: Actor, repo: Found | u
 }
 
 /**
- * Lets those pass who may read the repository's files.
+ * Requires a caller who may read the repository's files.
  *
  * @throws {HubError} `repo-not-found` | `gated-sign-in` | `gated-repo`
  */
@@ -146,28 +149,35 @@ export function requireContent<Found extends Guarded>(actor: Actor, repo: Found 
 function requireRight<Found extends Guarded>(actor: Actor, repo: Found | undefined, right: Right, permission: Permission): Found {
 	const readable = requireRead(actor, repo)
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
+	requireOwn(readable)
 	if (!hasUnrestricted(actor, readable, right)) throw new HubError('read-only')
 	requirePermission(actor, permission, readable)
 	requireUnfrozen(readable)
 	return readable
 }
 
-/** @throws {HubError} `repo-locked` when nothing there may be changed */
+/** @throws {HubError} `repo-mirrored` for a repository of another hub, which only that hub changes */
+export function requireOwn({ kind, name, upstream }: Pick<Guarded, 'kind' | 'name' | 'upstream'>): void {
+	if (upstream !== undefined) throw new HubError('repo-mirrored', { kind, id: name, upstream })
+}
+
+/** @throws {HubError} `repo-locked` when nothing in it may be changed */
 function requireUnfrozen(repo: Guarded): void {
 	if (isFrozen(repo)) throw lockedError(repo)
 }
 
 /**
- * Lets writers pass.
+ * Requires a caller who may write.
  *
- * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed` | `repo-locked`
+ * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed` | `repo-locked` |
+ * `repo-mirrored`
  */
 export function requireWrite<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	return requireRight(actor, repo, 'write', 'repo.write')
 }
 
 /**
- * Lets writers pass to see who asked for access, also with a token that writes nothing.
+ * Requires a caller who may write, to list requests for access. A read-only token suffices.
  *
  * @throws {HubError} as `requireWrite`
  */
@@ -176,20 +186,22 @@ export function requireRequests<Found extends Guarded>(actor: Actor, repo: Found
 }
 
 /**
- * Lets administrators of the repository pass.
+ * Requires an administrator of the repository.
  *
- * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed` | `repo-locked`
+ * @throws {HubError} `repo-not-found` | `sign-in-needed` | `read-only` | `write-token-needed` | `permission-needed` | `repo-locked` |
+ * `repo-mirrored`
  */
 export function requireAdminister<Found extends Guarded>(actor: Actor, repo: Found | undefined): Found {
 	return requireRight(actor, repo, 'administer', 'repo.manage')
 }
 
 /**
- * The account under which the actor creates a repository: their own, or an organisation where they are at least `contributor`.
+ * The account in which the caller creates a repository: their own, or an organization in which they are at least `contributor`.
  *
- * @param namespace any case; absent means the actor's own name
- * @param groupId the resource group that it begins in: the role there counts as well
- * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member` | `group-not-found` | `org-suspended`
+ * @param namespace any case; absent means the caller's own name
+ * @param groupId the resource group of the new repository, whose role applies as well
+ * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `not-namespace-member` | `group-not-found` |
+ * `org-suspended`
  */
 export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string | undefined, groupId?: string): Account {
 	const person = requireSignedIn(actor)
@@ -207,7 +219,7 @@ export function requireNamespace(actor: Actor, kind: RepoKind, namespace: string
 }
 
 /**
- * Lets signed-in people pass who may change something in a repository that they were found to read, such as its discussions.
+ * Requires a signed-in person who may change something in a repository that they can read, such as its discussions.
  *
  * @throws {HubError} `sign-in-needed` | `write-token-needed` | `permission-needed` | `repo-locked`
  */
@@ -216,4 +228,9 @@ export function requirePersonIn(actor: Actor, permission: Permission, repo: Guar
 	requirePermission(person, permission, repo)
 	requireUnfrozen(repo)
 	return person
+}
+
+/** Whether `requirePersonIn` lets the actor pass. */
+export function mayActIn(actor: Actor, permission: Permission, repo: Guarded): boolean {
+	return actor.kind === 'person' && permits(actor, permission, repo) && !isFrozen(repo)
 }

@@ -18,17 +18,17 @@ export interface GatesDeps {
 	now: () => Date
 }
 
-/** Requests on one page at most (protocol 06 section 6). */
+/** Most requests on one page (protocol 06 section 6). */
 const PAGE_MAX = 1000
 const REASON_MAX = 200
-/** Decisions in one call at most. */
+/** Most decisions in one call. */
 const DECISIONS_MAX = 1000
 
 function requireGated(repo: Repo): void {
 	if (repo.gated === false) throw new HubError('not-gated', { kind: repo.kind, id: repo.name })
 }
 
-/** Makes the gates on the records. */
+/** Creates the gates on the records. */
 export function createGates({ door, records, now }: GatesDeps): Gates {
 	const rows = records.accessRequests
 	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
@@ -47,13 +47,13 @@ export function createGates({ door, records, now }: GatesDeps): Gates {
 
 	function checkExpiry(expiresAt: Date | undefined): void {
 		if (expiresAt !== undefined && !(expiresAt > now()))
-			throw new HubError('invalid-input', { what: 'the end', why: 'choose a time to come' })
+			throw new HubError('invalid-input', { what: 'the end', why: 'choose a time in the future' })
 	}
 
 	const isGranting = ({ status, expiresAt }: AccessRequest): boolean =>
 		status === 'accepted' && (expiresAt === undefined || expiresAt > now())
 
-	/** With the person locked, so that of many who decide at once each sees what the one before did. */
+	/** The person is locked, so that simultaneous decisions see each other's results. */
 	async function decide(actor: Actor, repo: Repo, user: { name: string } | { id: string }, decision: AccessDecision): Promise<void> {
 		const { status, reason, expiresAt } = decision
 		const { id, name } = await userOf(user)

@@ -3,7 +3,7 @@ import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Guarded } from './access.ts'
 import type { AccessRequestRecords } from './access-request-records.ts'
 
-/** A refusal of a gated repository's files that tells how the caller's own request stands; any other failure as it is. */
+/** Adds the state of the caller's own request to a refusal of a gated repository's files; other failures stay unchanged. */
 export async function explainGate(
 	{ accessRequests }: { accessRequests: AccessRequestRecords },
 	actor: Actor,

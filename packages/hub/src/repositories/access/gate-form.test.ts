@@ -9,7 +9,7 @@ const card: CardData = {
 	},
 }
 
-test('gateFormOf() keeps what people read of an option, and leaves out a question that cannot be read', () => {
+test('gateFormOf() keeps the label of an option, and drops a question that it cannot parse', () => {
 	expect(gateFormOf(card).fields).toEqual([
 		{
 			label: 'Purpose',
@@ -23,7 +23,7 @@ test('gateFormOf() keeps what people read of an option, and leaves out a questio
 	])
 })
 
-test('checkAnswers() takes values, and names the labels when it refuses', () => {
+test('checkAnswers() accepts values, and names the labels when it refuses', () => {
 	const form = gateFormOf(card)
 	expect(checkAnswers(form, { Purpose: 'other' })).toEqual({ Purpose: 'other' })
 	expect(() => checkAnswers(form, { Purpose: 'Something else' })).toThrow(/Research, Something else, bare/)

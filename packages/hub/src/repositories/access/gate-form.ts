@@ -35,12 +35,12 @@ function toField(label: string, value: unknown): GateField | undefined {
 	const plain = named.safeParse(value)
 	if (plain.success) return { label, type: plain.data, options: [] }
 	const found = detailed.safeParse(value)
-	// What the hub itself would have to find out about a person, such as where they are, is not asked.
+	// Questions that the hub would have to answer itself, such as a person's location, are not asked.
 	return found.success ? { label, type: found.data.type, options: found.data.options ?? [] } : undefined
 }
 
 /**
- * The form that a card describes; whatever in it cannot be read is left out.
+ * The form that a card describes; parts that cannot be parsed are dropped.
  *
  * @example
  * ```ts
@@ -63,17 +63,17 @@ export function gateFormOf(card: CardData | undefined): GateForm {
 const YES = new Set(['true', 'on', 'yes', '1'])
 
 function wrong({ type, options }: GateField, answer: string): string | undefined {
-	if (type === 'checkbox') return YES.has(answer.toLowerCase()) ? undefined : 'it must be ticked'
+	if (type === 'checkbox') return YES.has(answer.toLowerCase()) ? undefined : 'the box must be checked'
 	if (answer === '') return 'it is empty'
 	if (answer.length > ANSWER_MAX) return `it has more than ${ANSWER_MAX} characters`
 	if (type === 'select' && !options.some(({ value }) => value === answer))
 		return `it is none of ${options.map(({ label }) => label).join(', ')}`
-	if (type === 'date_picker' && !/^\d{4}-\d{2}-\d{2}$/.test(answer)) return 'write a date as 2026-01-31'
+	if (type === 'date_picker' && !/^\d{4}-\d{2}-\d{2}$/.test(answer)) return 'enter a date as 2026-01-31'
 	return undefined
 }
 
 /**
- * The answers to a form's questions; others are dropped.
+ * The validated answers to a form's questions; others are dropped.
  *
  * @throws {HubError} `invalid-input` that names the first question without a right answer
  */

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import type { Repo } from '../repos/repo.ts'
 
-/** What stands for a reason that nobody wrote. */
+/** Shown when a restriction has no reason. */
 const NO_REASON = 'no reason was given'
 
 /** Why a repository that was taken down cannot be opened. */

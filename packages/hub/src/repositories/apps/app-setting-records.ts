@@ -1,10 +1,10 @@
 import type { AppSetting, AppSettingKind } from './apps.ts'
 
-/** Secrets and variables of apps. They go with their repository. */
+/** Stores secrets and variables of apps. They are deleted with their repository. */
 export interface AppSettingRecords {
 	/** In the order of their keys. */
 	ofRepo(repoId: string): Promise<AppSetting[]>
-	/** Replaces the setting of that key; `false`, having done nothing, when the key is one of the other kind. */
+	/** Replaces the setting with that key; returns `false` without a change when the key belongs to the other kind. */
 	put(repoId: string, setting: AppSetting): Promise<boolean>
 	delete(repoId: string, kind: AppSettingKind, key: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import type { Apps, AppSetting, AppSettingKind, NewAppSetting } from './apps.ts'
 import type { AppSettingRecords } from './app-setting-records.ts'
 
-/** What the settings of apps need. `door` decides access. */
+/** What the settings of apps need. `door` checks access. */
 export interface AppsDeps {
 	door: Pick<Repos, 'find' | 'findWritable'>
 	records: { appSettings: AppSettingRecords }
@@ -12,7 +12,7 @@ export interface AppsDeps {
 }
 
 const KEY = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/
-/** Characters of a value: keys and certificates fit, files do not. */
+/** Longest value in characters: enough for keys and certificates, but not for files. */
 const VALUE_MAX = 65_536
 const DESCRIPTION_MAX = 1000
 const SETTINGS_MAX = 200
@@ -31,7 +31,7 @@ function checkSetting({ key, value, description = '' }: NewAppSetting): void {
 		throw new HubError('invalid-input', { what: `the description of ${key}`, why: `it has more than ${DESCRIPTION_MAX} characters` })
 }
 
-/** Makes what keeps the secrets and variables of apps. */
+/** Creates the settings of apps. */
 export function createApps({ door, records, now }: AppsDeps): Apps {
 	const rows = records.appSettings
 

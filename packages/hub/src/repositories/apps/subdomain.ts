@@ -4,7 +4,7 @@ import type { RepoId } from '@stoa/vocabulary'
 const LABEL_MAX = 63
 
 /**
- * The name that clients know an app by in addresses (protocol 08 section 2): its id as one label of a domain name. Two ids may share one.
+ * The name of an app in addresses (protocol 08 section 2): its id as one label of a domain name. Two ids may have the same.
  *
  * @example
  * ```ts

@@ -23,7 +23,7 @@ import type { Store } from '../../database/store.ts'
 import type { GroupRecords } from './group-records.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -31,7 +31,7 @@ interface Tables {
 	repos: RepoRecords
 }
 
-/** Groups of one organisation at most: all of them are read with each of its members. */
+/** Most groups of one organization: all of them are read with each of its members. */
 const GROUPS_MAX = 100
 
 /** What resource groups need. */
@@ -41,14 +41,17 @@ export interface GroupsDeps {
 	now: () => Date
 }
 
-const Name = textLine(80).min(1, 'give the group a name')
+const Name = textLine(80).min(1, 'enter a name for the group')
 
 function checkSettings({ name, description, isClosed, autoJoin }: GroupSettings): GroupSettings {
-	const texts = { name: parseInput(Name, 'the name', name), description: parseInput(textLine(300), 'the description', description) }
+	const texts = {
+		name: parseInput(Name, { what: 'the name', field: 'name' }, name),
+		description: parseInput(textLine(300), { what: 'the description', field: 'description' }, description),
+	}
 	return { ...texts, isClosed, autoJoin }
 }
 
-/** The members that are named, who must belong to the organisation. */
+/** The named members, who must belong to the organization. */
 async function membersNamed(tables: Tables, org: Account, input: readonly GroupMemberInput[]) {
 	const members = await tables.accounts.members(org.id)
 	return input.map(({ user, role }) => {
@@ -60,7 +63,7 @@ async function membersNamed(tables: Tables, org: Account, input: readonly GroupM
 	})
 }
 
-/** Makes resource groups on the records. */
+/** Creates resource groups on the records. */
 export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups {
 	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
 
@@ -78,7 +81,7 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 	}
 
 	async function putMembers(tables: Tables, actor: Actor, org: Account, group: ResourceGroup, input: readonly GroupMemberInput[]) {
-		// Whoever leaves the organisation now waits, or has left.
+		// A person who leaves the organization at this moment waits, or has left already.
 		await tables.accounts.lock(org.id)
 		for (const { account, role } of await membersNamed(tables, org, input)) {
 			await tables.groups.setMember(group, account.id, role)
@@ -105,7 +108,7 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 			const all = await records.groups.ofOrg(org.id)
 			const own = all.filter(({ id }) => mayAdministerGroup(actor, org, id))
 			if (own.length === 0) requireOrgAdmin(actor, org)
-			// The role is the person's: a token of theirs needs the permission as well.
+			// The role is the person's own; a token also needs the permission.
 			requirePerson(actor, 'org.write', { ownerId: org.id })
 			const [members, repos] = await Promise.all([records.groups.members(own.map(({ id }) => id)), records.repos.ofOwner(org.id)])
 			return own.map((group) => ({
@@ -126,7 +129,7 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 			await records.transaction(async (tables) => {
 				await tables.accounts.lock(org.id)
 				if ((await tables.groups.ofOrg(org.id)).length >= GROUPS_MAX)
-					throw new HubError('invalid-input', { what: 'the group', why: `${GROUPS_MAX} are the most of one organisation` })
+					throw new HubError('invalid-input', { what: 'the group', why: `an organization can have at most ${GROUPS_MAX}` })
 				await tables.groups.insert(group)
 				const details = detailsOf(settings)
 				await tables.audit.insert(deed(actor, { action: 'group.create', scopeId: org.id, subject: group.name, details }))

@@ -3,9 +3,9 @@ import type { ResourceGroup } from './groups.ts'
 import type { GroupRecords } from './group-records.ts'
 
 /**
- * The group that something is about to be put into, inside the transaction that does it: until its end nobody deletes the group.
+ * The group into which something is moved, locked until the transaction ends, so that it cannot be deleted meanwhile.
  *
- * @throws {HubError} `group-not-found` for one that is gone, or of somebody else
+ * @throws {HubError} `group-not-found` for a group that was deleted or belongs to another owner
  */
 export async function requireGroup(tables: { groups: GroupRecords }, ownerId: string, groupId: string): Promise<ResourceGroup> {
 	const group = await tables.groups.lock(groupId)

@@ -16,10 +16,10 @@ export interface HoldingsDeps {
 	now: () => Date
 }
 
-/** Times that repositories which members make meanwhile are deleted as well. */
+/** How many times deleting repeats when members created repositories meanwhile. */
 const DELETE_ROUNDS = 5
 
-/** Makes them on the records. */
+/** Creates the holdings on the records. */
 export function createHoldings({ records, repos, now }: HoldingsDeps): Holdings {
 	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 	return {
@@ -30,27 +30,15 @@ export function createHoldings({ records, repos, now }: HoldingsDeps): Holdings 
 				for (const { kind, name } of await records.repos.ofOwner(org.id)) await repos.delete(actor, { kind, id: name })
 				try {
 					await records.transaction(async (tables) => {
-						// Of the hub's own log: that of the organisation goes with those who could read it.
+						// Recorded in the hub's log, because the log of the organization is deleted with it.
 						await tables.audit.insert(entry(actor, { action: 'org.delete', scopeId: undefined, subject: org.name }))
 						await tables.accounts.delete(org.id)
 					})
 					return
 				} catch (error) {
-					// Somebody made another one meanwhile.
+					// A member created another repository meanwhile.
 					if (!isHubError(error, 'account-in-use') || round === DELETE_ROUNDS) throw error
 				}
-			}
-		},
-
-		async usage(actor, orgName) {
-			const org = await findOrg(records, orgName)
-			requireOrgAdmin(actor, org, { isReading: true })
-			const largest = (await records.repos.ofOwner(org.id)).toSorted((a, b) => b.usedStorage - a.usedStorage)
-			const open = largest.filter(({ visibility }) => visibility === 'public').length
-			return {
-				repos: largest,
-				storage: largest.reduce((sum, { usedStorage }) => sum + usedStorage, 0),
-				count: { public: open, private: largest.length - open },
 			}
 		},
 	}

@@ -1,28 +1,15 @@
 import type { OrganisationProfiles } from '../../accounts/organisations/organisations.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
-import type { Repo } from '../repos/repo.ts'
 
-/** What an organisation uses. */
-export interface Usage {
-	/** Largest first. */
-	repos: Repo[]
-	/** Bytes of large files over all repositories. */
-	storage: number
-	/** Repositories, public and private. */
-	count: { public: number; private: number }
-}
-
-/** What an organisation owns, and its end. */
+/** What an organization owns, and its deletion. */
 export interface Holdings {
 	/**
-	 * Deletes every repository, then the organisation; its name is given to nobody again. What a kill leaves is an organisation with fewer
-	 * repositories, to be deleted anew. By administrators.
-	 * @throws `account-not-found` | `org-admin-needed` | `account-in-use` when members make repositories faster than they go
+	 * Deletes every repository, then the organization; its name is never given out again. After a kill, the organization has fewer
+	 * repositories, and the deletion can be repeated. For administrators.
+	 * @throws `account-not-found` | `org-admin-needed` | `account-in-use` when members create repositories faster than they are deleted
 	 */
 	delete(actor: Actor, org: string): Promise<void>
-	/** For administrators. @throws `account-not-found` | `org-admin-needed` */
-	usage(actor: Actor, org: string): Promise<Usage>
 }
 
-/** Everything about organisations that pages and routes ask. */
+/** Everything about organizations that pages and routes use. */
 export interface Organisations extends OrganisationProfiles, Holdings {}

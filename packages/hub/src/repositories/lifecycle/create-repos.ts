@@ -29,10 +29,11 @@ import type { Store } from '../../database/store.ts'
 import type { AccessRequestRecords } from '../access/access-request-records.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 import type { Beginnings } from '../repos/repo.ts'
+import type { Quota, QuotaTables } from '../../objects/quota/quota.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
-/** The tables that this part reads and writes. */
-interface Tables {
+/** The tables that the service reads and writes. */
+interface Tables extends QuotaTables {
 	accessRequests: AccessRequestRecords
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -48,11 +49,12 @@ export interface ReposDeps {
 	downloads: DownloadCounter
 	remove: RepoRemoval<Pick<Tables, 'audit'>>
 	reading: Pick<ReadingThreads, 'validateCard'>
+	quota: Pick<Quota, 'admitRepo'>
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
-/** Repositories on the records and git, but for making them (`contents/beginnings`). */
+/** Creates the service for existing repositories on the records and git; `contents/beginnings` creates new ones. */
 export function createRepos({
 	records,
 	git,
@@ -60,6 +62,7 @@ export function createRepos({
 	downloads,
 	remove,
 	reading,
+	quota,
 	now,
 	report,
 }: ReposDeps): Omit<Repos, keyof Beginnings> {
@@ -71,7 +74,7 @@ export function createRepos({
 		return (await rows.byName(kind, id)) ?? rows.byOldName(kind, id)
 	}
 
-	/** Duplicates would be public again. @throws {HubError} `repo-kept-private` */
+	/** Refuses a repository that administrators made private, because a duplicate could be made public. @throws {HubError} `repo-kept-private` */
 	function requireOwnVisibility({ kind, name, restriction }: Repo): void {
 		if (restriction?.level === 'private') throw new HubError('repo-kept-private', { kind, id: name, reason: restriction.reason })
 	}
@@ -91,11 +94,12 @@ export function createRepos({
 		if (name === repo.name) return repo
 		try {
 			await records.transaction(async (tables) => {
+				if (owner.id !== repo.ownerId) await quota.admitRepo(tables, repo.id, { accountId: owner.id, storageClass: repo.visibility })
 				await tables.repos.rename(repo.id, name, owner.id)
 				const details = { kind: repo.kind, to: name }
 				await tables.audit.insert(deed(actor, { action: 'repo.move', scopeId: repo.ownerId, subject: repo.name, details }))
 				if (owner.id === repo.ownerId) return
-				// Both sides must find it in their log.
+				// Recorded in the logs of both owners.
 				await tables.audit.insert(deed(actor, { action: 'repo.move', scopeId: owner.id, subject: repo.name, details }))
 			})
 		} catch (error) {
@@ -113,7 +117,10 @@ export function createRepos({
 		if (gated !== false && repo.kind === 'space')
 			throw new HubError('invalid-input', { what: '"gated"', why: 'only models and datasets can be gated' })
 		await records.transaction(async (tables) => {
-			if (visibility !== repo.visibility) await tables.repos.setVisibility(repo.id, visibility)
+			if (visibility !== repo.visibility) {
+				await quota.admitRepo(tables, repo.id, { accountId: repo.ownerId, storageClass: visibility })
+				await tables.repos.setVisibility(repo.id, visibility)
+			}
 			if (gated !== repo.gated) await tables.repos.setGated(repo.id, gated)
 			if (discussionsDisabled !== wasDisabled) await tables.repos.setDiscussionsDisabled(repo.id, discussionsDisabled)
 			const details = { kind: repo.kind, visibility, gated: String(gated), discussions: discussionsDisabled ? 'off' : 'on' }
@@ -190,7 +197,7 @@ export function createRepos({
 				if (!(await rows.removeShortName(kind, name))) throw new HubError('repo-not-found')
 				return undefined
 			}
-			// The page of an account stands where the page of a model with a short name would.
+			// The page of an account has the address that a model with a short name would have.
 			if (isReservedNamespace(name) || (await records.accounts.byName(name))) throw new HubError('account-exists', { name })
 			const repo = await locate(ref)
 			if (!repo) throw new HubError('repo-not-found')

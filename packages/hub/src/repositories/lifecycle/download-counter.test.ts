@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { RepoRecords } from '../repos/repo-records.ts'
 import { createDownloadCounter, type DownloadCounter } from './download-counter.ts'
 
-/** Records shared by processes, and how many downloads each repository has. */
+/** Records shared by processes, and the number of downloads of each repository. */
 function sharedRecords() {
 	const marks = new Set<string>()
 	const counts = new Map<string, number>()
@@ -30,7 +30,7 @@ function processOf({ repos }: ReturnType<typeof sharedRecords>): DownloadCounter
 	return createDownloadCounter({ repos, secret: 's'.repeat(32), now: () => now, report: () => undefined })
 }
 
-test('a client that asks several processes counts once a day', async () => {
+test('a client that requests from several processes counts once a day', async () => {
 	const records = sharedRecords()
 	const [one, other] = [processOf(records), processOf(records)]
 	for (const counter of [one, other, one]) {
@@ -48,7 +48,7 @@ test('a client that asks several processes counts once a day', async () => {
 	await Promise.all([one.close(), other.close()])
 })
 
-test('marks tell neither client nor repository', async () => {
+test('marks reveal neither client nor repository', async () => {
 	const records = sharedRecords()
 	const counter = processOf(records)
 	counter.count('r', '203.0.113.7')
@@ -59,7 +59,7 @@ test('marks tell neither client nor repository', async () => {
 	expect(second).not.toBe(first)
 })
 
-test('downloads are written in portions, and wait while the records are away', async () => {
+test('downloads are written in batches, and wait while the database is unavailable', async () => {
 	const records = sharedRecords()
 	const counter = processOf(records)
 	for (let index = 0; index < 2500; index += 1) counter.count('r', `client ${index}`)
@@ -67,7 +67,7 @@ test('downloads are written in portions, and wait while the records are away', a
 	await counter.flush()
 	expect(records.counts.size).toBe(0)
 	records.state.isAway = false
-	// Nothing is written before the setback has passed.
+	// Nothing is written before the pause has passed.
 	await expect.poll(async () => (await counter.flush(), records.counts.get('r 2026-11-23')), { timeout: 20_000 }).toBe(2500)
 	expect(records.state.portions).toEqual([1000, 1000, 500])
 	await counter.close()

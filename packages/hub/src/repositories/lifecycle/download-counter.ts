@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { createSetback } from '../../outside/jobs/create-setback.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 
-/** How often counts reach the records. */
+/** How often counts are written. */
 const FLUSH_MS = 5_000
-/** Pairs of client and repository that are remembered at most; beyond it the oldest are forgotten, and only asked for in the records again. */
+/** Most pairs of client and repository in memory. The oldest are dropped, and looked up in the database again. */
 const CLIENTS_MAX = 100_000
-/** Downloads that wait for the records at most; what comes beyond while the records are away is not counted. */
+/** Most downloads that wait to be written. While the database is unavailable, further ones are not counted. */
 const WAITING_MAX = 200_000
-/** Downloads in one question to the records. */
+/** Downloads in one query. */
 const PORTION = 1000
 /** Hexadecimal digits of a mark: enough that two clients never share one. */
 const MARK_DIGITS = 32
@@ -16,23 +16,23 @@ const MARK_DIGITS = 32
 /** What the counter needs. */
 export interface DownloadCounterDeps {
 	repos: Pick<RepoRecords, 'markDownloads' | 'addDownloads'>
-	/** The hub's own secret: marks of clients cannot be computed without it. */
+	/** The hub's secret. Without it, marks of clients cannot be computed. */
 	secret: string
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
 
 /**
- * Counts downloads in memory and writes them in batches: a kill loses a few seconds of statistics and nothing else. A client counts once a day
- * (UTC) for each repository, whichever process it asks, so that a loop of requests adds one.
+ * Counts downloads in memory and writes them in batches, so a kill loses only a few seconds of statistics. A client counts once a day (UTC)
+ * for each repository, whichever process it asks, so that a loop of requests counts as one.
  */
 export interface DownloadCounter {
-	/** `client` is what a caller cannot choose freely: an account, or the network that a visitor comes from. Writes nothing. */
+	/** `client` identifies the caller by something they cannot choose freely: an account, or the network of a signed-out visitor. Writes nothing. */
 	count(repoId: string, client: string): void
 	/** Whether this process knows that `count` would change nothing. */
 	hasCounted(repoId: string, client: string): boolean
 	flush(): Promise<void>
-	/** Stops the timer and writes what is left. */
+	/** Stops the timer and writes the remaining counts. */
 	close(): Promise<void>
 }
 
@@ -42,13 +42,13 @@ interface Waiting {
 	client: string
 }
 
-/** Makes the counter and starts its timer, which does not keep the process alive. */
+/** Creates the counter and starts its timer, which does not keep the process alive. */
 export function createDownloadCounter({ repos, secret, now, report }: DownloadCounterDeps): DownloadCounter {
 	const seen = new Set<string>()
 	let seenOn = ''
-	/** Not yet held against what other processes counted. */
+	/** Downloads that were not yet compared with those counted by other processes. */
 	let waiting: Waiting[] = []
-	/** Counted, and not yet added to the repository: downloads by `day repository`. */
+	/** Counted but not yet added to the repository: downloads by `day repository`. */
 	let counted = new Map<string, number>()
 	const setback = createSetback('write download counts', report)
 
@@ -64,7 +64,7 @@ export function createDownloadCounter({ repos, secret, now, report }: DownloadCo
 		return seen.has(keyOf(repoId, client))
 	}
 
-	/** Runs `write` unless a write failed in this flush: each would only wait for the same database. Answers whether it succeeded. */
+	/** Runs `write` unless another write failed in this flush, because it would wait for the same database. Returns whether it succeeded. */
 	async function attempt(state: { isAway: boolean }, write: () => Promise<void>): Promise<boolean> {
 		if (state.isAway) return false
 		try {

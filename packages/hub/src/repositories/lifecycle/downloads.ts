@@ -7,13 +7,13 @@ import type { Store } from '../../database/store.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	repos: RepoRecords
 	xet: XetRecords
 }
 
-/** Days that one answer covers at most: three years. */
+/** Most days in one response: three years. */
 export const DOWNLOAD_DAYS_MAX = 1100
 
 /** What `createDownloads` needs. */
@@ -26,7 +26,7 @@ export interface DownloadsDeps {
 	report: (what: string, error: unknown) => void
 }
 
-/** Counting downloads and reading what was counted. */
+/** Creates counting of downloads and reading of the counts. */
 export function createDownloads({
 	records,
 	revisions,
@@ -51,13 +51,13 @@ export function createDownloads({
 				const siblings = await revisions.siblings(repo, repo.headOid)
 				if (siblings.some(({ path, lfs }) => lfs?.sha256 === stored.sha256 && counts(repo, path))) counter.count(repoId, client)
 			} catch (error) {
-				// The client waits for its file, not for our statistics.
+				// A failure must not delay or fail the client's download.
 				report('count a download', error)
 			}
 		},
 		async downloadHistory(actor, ref, days) {
 			if (!Number.isInteger(days) || days < 1 || days > DOWNLOAD_DAYS_MAX)
-				throw new HubError('invalid-input', { what: '"days"', why: `write a whole number from 1 to ${DOWNLOAD_DAYS_MAX}` })
+				throw new HubError('invalid-input', { what: '"days"', why: `enter a whole number from 1 to ${DOWNLOAD_DAYS_MAX}` })
 			const repo = await find(actor, ref)
 			const dates = lastDays(now(), days)
 			const counted = await records.repos.downloadsByDay(repo.id, dates[0] ?? '')
@@ -70,7 +70,7 @@ export function createDownloads({
 	}
 }
 
-/** The names of the last `count` days, oldest first, today last. */
+/** The names of the last `count` days, oldest first, ending today. */
 function lastDays(today: Date, count: number): string[] {
 	return Array.from({ length: count }, (_, index) => {
 		const day = new Date(today)

@@ -2,7 +2,7 @@ import { HubError } from '@stoa/vocabulary'
 import type { RepoRecords } from '../repos/repo-records.ts'
 import type { LikersPage } from '../repos/repo.ts'
 
-/** One page of those who like a repository, newest first. @throws {HubError} `invalid-input` for a cursor that no page answered */
+/** One page of the people who like a repository, newest first. @throws {HubError} `invalid-input` for a cursor that no page returned */
 export async function likersPage(
 	rows: Pick<RepoRecords, 'likers'>,
 	repoId: string,
@@ -17,10 +17,10 @@ export async function likersPage(
 	}
 }
 
-/** The last like of the page before: its time and its person, so that likes that come and go meanwhile move nothing. */
+/** The last like of the previous page: its time and its person. New and removed likes therefore do not shift pages. */
 function readCursor(cursor: string): { at: Date; userId: string } {
 	const [, time, userId] = /^(\d{1,14})-([0-9a-f]{24})$/.exec(cursor) ?? []
 	if (time === undefined || userId === undefined)
-		throw new HubError('invalid-input', { what: '"cursor"', why: 'follow the Link header of the page before' })
+		throw new HubError('invalid-input', { what: '"cursor"', why: 'follow the Link header of the previous page' })
 	return { at: new Date(Number(time)), userId }
 }

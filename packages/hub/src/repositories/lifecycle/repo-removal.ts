@@ -5,10 +5,10 @@ import type { Repo } from '../repos/repo.ts'
 import type { Transactions } from '../../database/store.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 
-/** Deletes a repository for good; `also` is done in the same transaction. The caller has checked that it may be done. */
+/** Deletes a repository permanently; `also` runs in the same transaction. The caller must have checked that it is allowed. */
 export type RepoRemoval<Tables> = (repo: Repo, also: (tables: Tables) => Promise<void>) => Promise<void>
 
-/** Makes the removal on the records and git. */
+/** Creates the deletion on the records and git. */
 export function createRepoRemoval<Tables extends { repos: Pick<RepoRecords, 'delete'> }>({
 	records,
 	git,
@@ -20,7 +20,7 @@ export function createRepoRemoval<Tables extends { repos: Pick<RepoRecords, 'del
 	alone: WriteAlone
 	healing: Pick<Healing, 'begin'>
 }): RepoRemoval<Tables> {
-	// The row goes first: what a kill leaves is an unseen folder, never a repository without its history.
+	// The row is deleted first: a kill then leaves an invisible folder, and never a repository without its history.
 	return (repo, also) =>
 		alone(repo.id, async () => {
 			try {
@@ -30,7 +30,7 @@ export function createRepoRemoval<Tables extends { repos: Pick<RepoRecords, 'del
 				})
 				await git.remove(repo.id)
 			} catch (error) {
-				// The row may have gone all the same, and its folder must follow it.
+				// The row may have been deleted all the same, so its folder must be deleted as well.
 				healing.begin(repo.id)
 				throw error
 			}

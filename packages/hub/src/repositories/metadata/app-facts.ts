@@ -5,7 +5,7 @@ import { APP_SDKS } from './validate-card.ts'
 
 const SOURCE_SIZE_MAX = 256 * 1024
 const LINKS_MAX = 50
-/** `namespace/name` in quotes where code loads something, or in an address that downloads. */
+/** `namespace/name` in quotes where code loads something, or in a download address. */
 const ID = String.raw`[A-Za-z0-9_][\w.-]{0,95}/[A-Za-z0-9_][\w.-]{0,95}`
 const MODEL_LINKS = [
 	new RegExp(
@@ -19,7 +19,7 @@ const DATASET_LINKS = [
 	new RegExp(String.raw`datasets/(${ID})/resolve/`, 'g'),
 ]
 
-/** What an app's card and code say. */
+/** Facts from an app's card and code. */
 export interface AppFacts {
 	sdk: string | undefined
 	models: string[]
@@ -30,7 +30,7 @@ function linksIn(text: string, patterns: readonly RegExp[]): string[] {
 	return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))
 }
 
-/** The kind of an app, and the models and datasets that its card or its main files name. */
+/** The SDK of an app, and the models and datasets that its card or its main files name. */
 export async function readAppFacts(reader: FactReader, card: CardData | undefined): Promise<AppFacts> {
 	const sdk = APP_SDKS.find((one) => one === card?.['sdk'])
 	const mains = new Set([textOf(card?.['app_file']) ?? 'app.py', 'app.py', 'index.html', 'app.js', 'main.js', 'index.js'])

@@ -2,28 +2,28 @@ import { splitFrontMatter } from '@stoa/markdown/front-matter'
 import { z } from 'zod'
 import type { CardData, Json } from '../repos/repo.ts'
 
-/** Bytes of a README that are read for facts. */
+/** Largest README in bytes that is parsed for facts. */
 export const README_SIZE_MAX = 1024 * 1024
-/** How many values of one list in a card count; a hostile card must not fill the tag list. */
+/** Most values of one list in a card; a hostile card must not fill the tag list. */
 const LIST_MAX = 500
 /** Longest value that can become a tag, in characters. */
 const VALUE_MAX = 200
 
 const cardData = z.record(z.string(), z.json())
 
-/** A README taken apart. */
+/** A parsed README. */
 export interface Card {
-	/** `undefined` without front matter, with faulty YAML, or when it is no object. */
+	/** `undefined` without front matter, with invalid YAML, or when it is not an object. */
 	data: CardData | undefined
 	/** The text after the front matter. */
 	body: string
-	/** Whether there is a front matter block at all. */
+	/** Whether the README has a front matter block. */
 	hasFrontMatter: boolean
-	/** What is wrong with the YAML, for people. */
+	/** What is wrong with the YAML, as a message. */
 	fault: string | undefined
 }
 
-/** Reads a README. Never fails: what is wrong stands in `fault`. */
+/** Parses a README. Never fails; `fault` describes an error. */
 export function readCard(readme: string): Card {
 	const { data, source, body, fault } = splitFrontMatter(readme)
 	const hasFrontMatter = source !== undefined
@@ -40,13 +40,13 @@ export function textOf(value: Json | undefined): string | undefined {
 	return text === '' || text.length > VALUE_MAX ? undefined : text
 }
 
-/** A string or a list of strings as a list; other members are left out, doubles too. */
+/** A string or a list of strings as a list, without other members and duplicates. */
 export function listOf(value: Json | undefined): string[] {
 	const values = Array.isArray(value) ? value.slice(0, LIST_MAX) : [value]
 	return [...new Set(values.map(textOf).filter((text) => text !== undefined))]
 }
 
-/** A member of a JSON object; `undefined` when `value` is none or has no such member of its own. */
+/** A member of a JSON object; `undefined` when `value` is not an object or has no such own member. */
 export function memberOf(value: Json | undefined, key: string): Json | undefined {
 	if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
 	return Object.hasOwn(value, key) ? value[key] : undefined

@@ -1,12 +1,12 @@
 import { cleanString } from './clean-json.ts'
 
-/** Longest entry, in characters, and how much of a card is looked through. */
+/** Longest entry in characters, and how much of a card is searched. */
 const LENGTH_MAX = 4000
 const LOOKED_AT_MAX = 200_000
 const OPENING =
 	/@(?:article|book|conference|inbook|incollection|inproceedings|manual|misc|online|phdthesis|mastersthesis|proceedings|software|techreport|unpublished|dataset)\s?\{/i
 
-/** Where the brace closes that opens at `from`; `undefined` when it does not, in what may be looked at. */
+/** The position of the brace that closes the one at `from`; `undefined` when it is not within the limit. */
 function closing(text: string, from: number): number | undefined {
 	let depth = 0
 	for (let at = from; at < Math.min(text.length, from + LENGTH_MAX); at++) {
@@ -17,7 +17,7 @@ function closing(text: string, from: number): number | undefined {
 }
 
 /**
- * The first entry of BibTeX in a card: how its authors want to be cited.
+ * The first BibTeX entry in a card, which states how to cite the work.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { CardData, Json } from '../repos/repo.ts'
 
-/** Characters of JSON that are stored for one card or configuration. */
+/** Most characters of JSON that are stored for one card or configuration. */
 const SIZE_MAX = 512 * 1024
 
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
@@ -12,18 +12,18 @@ function clean(value: Json): Json {
 	return Object.fromEntries(Object.entries(value).map(([key, member]) => [cleanText(key), clean(member)]))
 }
 
-/** A list as databases can keep it. */
+/** A list without values that databases refuse. */
 export function cleanList(values: readonly Json[]): Json[] {
 	return values.map(clean)
 }
 
-/** An object as databases can keep it: no NUL, no half characters; `undefined` when it is too large to be a card. */
+/** An object without values that databases refuse: NUL characters and lone surrogates; `undefined` when it is too large for a card. */
 export function cleanObject(value: CardData | undefined): CardData | undefined {
 	if (!value || JSON.stringify(value).length > SIZE_MAX) return undefined
 	return Object.fromEntries(Object.entries(value).map(([key, member]) => [cleanText(key), clean(member)]))
 }
 
-/** Text as databases can keep it. */
+/** Text without characters that databases refuse. */
 export function cleanString(text: string | undefined): string | undefined {
 	return text === undefined ? undefined : cleanText(text)
 }

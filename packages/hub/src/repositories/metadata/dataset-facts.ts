@@ -4,15 +4,15 @@ import type { CardData, Sibling } from '../repos/repo.ts'
 import { listOf } from './card.ts'
 import type { FactReader } from './fact-reader.ts'
 
-/** Parquet files whose footers are read at most: the number of rows must not cost minutes. */
+/** Most Parquet files whose footers are read, so that counting rows does not take minutes. */
 const FOOTERS_MAX = 200
-/** Text files up to this many bytes are read to count their rows. */
+/** Largest text file in bytes whose rows are counted. */
 const TEXT_SIZE_MAX = 2 * 1024 * 1024
 const TEXT_FILES_MAX = 10
-/** Lines, and characters of each, that are looked at for words: patterns must not run over a line of megabytes. */
+/** How many lines, and characters of each, are searched for words: patterns must not run over a line of megabytes. */
 const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 500
-/** Images, sounds or films from which on they are the dataset's content and not its illustrations. */
+/** The number of images, sounds or videos from which on they count as the dataset's content and not as illustrations. */
 const MEDIA_MIN = 3
 
 /** Modalities of single files by extension, with the format that a folder of them has. */
@@ -53,15 +53,15 @@ function sizeCategory(rows: number): string {
 	return SIZES.find(([below]) => rows < below)?.[1] ?? 'n>1T'
 }
 
-/** What a dataset's own files say. */
+/** Facts from a dataset's files. */
 export interface DatasetFacts {
 	sizes: string[]
 	formats: string[]
 	modalities: string[]
 	libraries: string[]
-	/** Of all files, in bytes. */
+	/** Size of all files in bytes. */
 	mainSize: number
-	/** Where they could be counted. */
+	/** Set where rows could be counted. */
 	rowCount: number | undefined
 }
 
@@ -89,7 +89,7 @@ async function readFooter(reader: FactReader, file: Sibling): Promise<ParquetFac
 	}
 }
 
-/** The kinds of features that the `datasets` library notes in a Parquet file. */
+/** The kinds of features that the `datasets` library records in a Parquet file. */
 function notedFeatures(notes: string | undefined): string[] {
 	const kinds = [...(notes ?? '').matchAll(/"_type": ?"(Image|Audio|Video|Pdf)"/g)].map((match) => match[1]?.toLowerCase() ?? '')
 	return [...new Set(kinds)].map((kind) => (kind === 'pdf' ? 'document' : kind))
@@ -103,7 +103,7 @@ function modalitiesOfColumns({ columns, notes }: ParquetFacts): string[] {
 	return [...features, ...(hasText ? ['text'] : []), ...(hasNumbers && !hasText && features.length === 0 ? ['tabular'] : [])]
 }
 
-/** Rows and modalities of a text file small enough to read; a file of JSON that is one list has as many rows as members. */
+/** Rows and modalities of a text file that is small enough to read; a JSON file with a single list has one row for each member. */
 function factsOfText(text: string, extension: string): { rows: number; modalities: string[] } {
 	const lines = text.split('\n').filter((line) => line.trim() !== '')
 	const sample = lines.slice(0, SAMPLE_LINES).map((line) => line.slice(0, SAMPLE_LENGTH))
@@ -157,7 +157,7 @@ async function countText(reader: FactReader, files: readonly Sibling[]): Promise
 	return { rows: files.length > TEXT_FILES_MAX ? undefined : rows, modalities }
 }
 
-/** Files of one media modality, when there are enough of them to be the content. */
+/** Files of one media modality, if there are enough of them to be the content. */
 function mediaOf(files: readonly Sibling[]): { modality: string; format: string | undefined; count: number }[] {
 	const counts = new Map<string, { modality: string; format: string | undefined; count: number }>()
 	for (const { path } of files) {
@@ -176,7 +176,7 @@ function librariesOf(formats: readonly string[]): string[] {
 	return formats.length > 0 ? ['datasets'] : []
 }
 
-/** Formats, modalities, number of rows and the libraries that read them: what the card says, else what the files show. */
+/** Formats, modalities, number of rows, and the libraries that read them: from the card, otherwise from the files. */
 export async function readDatasetFacts(reader: FactReader, card: CardData | undefined): Promise<DatasetFacts> {
 	const all = await reader.list()
 	const files = all.filter(({ path }) => isContentFile(path))

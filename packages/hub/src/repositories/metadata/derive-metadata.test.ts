@@ -25,7 +25,7 @@ const BERT: Files = {
 }
 
 describe('deriveMetadata() of models', () => {
-	test('E-06 reads a Transformers model whole', async () => {
+	test('E-06 reads all fields of a Transformers model', async () => {
 		expect(await model(BERT)).toMatchObject({
 			libraryName: 'transformers',
 			pipelineTag: 'fill-mask',
@@ -37,7 +37,7 @@ describe('deriveMetadata() of models', () => {
 			description: 'Reads sentences. See https://arxiv.org/abs/1810.04805.',
 		})
 	})
-	test('orders tags as protocol 02 section 7 says', async () => {
+	test('orders tags as in protocol 02 section 7', async () => {
 		expect((await model(BERT)).tags).toEqual([
 			'transformers',
 			'safetensors',
@@ -77,7 +77,7 @@ describe('deriveMetadata() of models', () => {
 			'audio-classification',
 		],
 	])('takes the task from %s', async (_, files, task) => expect((await model(files)).pipelineTag).toBe(task))
-	test('sums shards, and claims nothing when one is missing', async () => {
+	test('sums shards, and states no number when one is missing', async () => {
 		const index = json({ weight_map: { a: 'm-1.safetensors', b: 'm-2.safetensors' } })
 		const whole = { 'model.safetensors.index.json': index, 'm-1.safetensors': weights([2, 3]), 'm-2.safetensors': weights([5], 'BF16') }
 		expect((await model(whole)).safetensors).toEqual({ parameters: { F32: 6, BF16: 5 }, total: 11 })
@@ -97,7 +97,7 @@ describe('deriveMetadata() of models', () => {
 			tags: ['gguf', 'text-generation', 'conversational', 'base_model:a/b', 'base_model:quantized:a/b', 'region:us'],
 		})
 	})
-	test('tells adapters, chat models, quantisation and own code', async () => {
+	test('detects adapters, chat models, quantization and custom code', async () => {
 		const adapter = await model({
 			'README.md': '---\nbase_model: a/b\n---\n',
 			'adapter_config.json': json({ peft_type: 'LORA', base_model_name_or_path: 'a/b', task_type: 'CAUSAL_LM' }),
@@ -122,7 +122,7 @@ describe('deriveMetadata() of models', () => {
 	})
 })
 
-describe('deriveMetadata() of what snippets read', () => {
+describe('deriveMetadata() for snippets', () => {
 	test.each<[string, Files, string | undefined]>([
 		['the card', { 'README.md': '---\nlibrary_name: flair\n---\n', 'config.json': json({ model_type: 'bert' }) }, 'flair'],
 		['an OpenCLIP file', { 'open_clip_config.json': '{}', 'config.json': json({ architectures: ['CLIPModel'] }) }, 'open_clip'],
@@ -138,7 +138,7 @@ describe('deriveMetadata() of what snippets read', () => {
 		],
 		['nothing', { 'README.md': '---\ntags: [constructor]\n---\n' }, undefined],
 	])('E-06 takes the library from %s', async (_, files, library) => expect((await model(files)).libraryName).toBe(library))
-	test('E-06 keeps what Keras, SpeechBrain and processors say', async () => {
+	test('E-06 keeps the settings of Keras, SpeechBrain and processors', async () => {
 		const keras = await model({
 			'metadata.json': json({ keras_hub_version: '0.2', tasks: ['CausalLM', null, {}] }),
 			'task.json': json({ class_name: 'GemmaCausalLM' }),
@@ -152,7 +152,7 @@ describe('deriveMetadata() of what snippets read', () => {
 		const processor = await model({ 'chat_template.json': json({ chat_template: '{{ messages }}' }) })
 		expect(processor.config).toEqual({ processor_config: { chat_template: '{{ messages }}' } })
 	})
-	test('E-06 says how Transformers loads a model of another library that is tagged with it', async () => {
+	test('E-06 states how Transformers loads a model of another library that is tagged with it', async () => {
 		const files = { 'config.json': json({ architectures: ['BertModel'], model_type: 'bert' }), 'tokenizer.json': '{}' }
 		const tagged = await model({ ...files, 'README.md': '---\nlibrary_name: sentence-transformers\ntags: [transformers]\n---\n' })
 		expect(tagged.transformersInfo).toMatchObject({ auto_model: 'AutoModel' })
@@ -283,12 +283,12 @@ describe('hostile repositories', () => {
 				'config.json': '{"__proto__":{"polluted":true},"architectures":["__proto__"]}',
 			},
 		],
-	])('yield facts or none, never a failure: %s', async (_, files) => {
+	])('yield facts or none, but never a failure: %s', async (_, files) => {
 		for (const kind of ['model', 'dataset', 'space'] as const)
 			await expect(deriveMetadata(kind, memoryFactReader(files))).resolves.toBeDefined()
 		expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 	})
-	test('hold nothing that a database refuses', async () => {
+	test('contain nothing that a database refuses', async () => {
 		const metadata = await model({
 			'README.md': '---\ntags: ["a\\0b"]\ntitle: "x\\uD800y"\n---\nSome \0 prose that is long enough.\n',
 			'config.json': '{"model_type":"a\\u0000b","architectures":["\\ud800"]}',

@@ -17,7 +17,7 @@ import { appTags, datasetTags, fileFormatsOf, modelTags } from './tags.ts'
 import { transformersInfoOf } from './transformers-info.ts'
 import { ggufFacts, safetensorsFacts } from './weights.ts'
 
-/** What every kind takes from the README. */
+/** Facts that every kind takes from the README. */
 interface Readme {
 	card: CardData | undefined
 	body: string
@@ -37,7 +37,7 @@ async function modelFacts(reader: FactReader, { card, body }: Readme): Promise<P
 	const evalResults = await evalResultsOf(reader, files.keys())
 	const libraryName = libraryNameOf(card, config, files)
 	const isTextGguf = gguf?.card['chat_template'] !== undefined
-	// Models of other libraries say with a tag that this one loads them too.
+	// Models of other libraries state by a tag that this library loads them too.
 	const isForTransformers = libraryName === 'transformers' || listOf(card?.['tags']).includes('transformers')
 	const pipelineTag = pipelineTagOf(card, { config, libraryName, isTextGguf })
 	return {
@@ -71,8 +71,8 @@ const FACTS = { model: modelFacts, dataset: datasetFacts, space: appFacts } as c
 >
 
 /**
- * What a repository's own files say about it. Never fails because of what is in them: a broken card, configuration or header yields no
- * fact. Everything answered can be stored: no NUL, no half characters, bounded sizes.
+ * Facts from a repository's own files. Their content never makes it fail: a broken card, configuration or header yields no fact. The result
+ * can be stored: no NUL characters, no lone surrogates, bounded sizes.
  */
 export async function deriveMetadata(kind: RepoKind, reader: FactReader): Promise<RepoMetadata> {
 	const readme = await reader.readText('README.md', README_SIZE_MAX)

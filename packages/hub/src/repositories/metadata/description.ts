@@ -1,12 +1,12 @@
 /** Longest description, in characters. */
 const LENGTH_MAX = 300
-/** Characters of a card that are looked at: some patterns below take time that grows with its square. */
+/** How many characters of a card are searched: the time of some patterns below grows with the square of the length. */
 const LOOKED_AT_MAX = 8_000
 
-/** Lines that are no prose: headings, lists, tables, quotes, HTML, pictures, code, rules. */
+/** Lines that are not prose: headings, lists, tables, quotes, HTML, images, code, rules. */
 const NO_PROSE = /^\s*(?:#|[-*+] |\d+\. |\||>|<|!\[|\[!\[|```|~~~|---|===|:::|\[[^\]]+\]:)/
 
-/** Markdown's marks taken off: links keep their text; pictures, notes and formulas go. */
+/** Text without Markdown marks: links keep their text; images, notes and formulas are dropped. */
 function plain(markdown: string): string {
 	return markdown
 		.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { Json, RepoMetadata } from '../repos/repo.ts'
 import { evalResultsIn } from './eval-results.ts'
 
-/** Results of one model that are shown. */
+/** Most results of one model that are shown. */
 const RESULTS_MAX = 100
 
-/** One score of a model: what its card's `model-index`, or a file in `.eval_results`, says of a dataset. The hub checks none of them. */
+/** One score of a model on a dataset, as stated by its card's `model-index` or a file in `.eval_results`. The hub verifies none of them. */
 export interface Evaluation {
-	/** A task's id or words. */
+	/** A task id or a description. */
 	task: string | undefined
-	dataset: { name: string; /** A repository's name, where the card gives one. */ id: string | undefined; detail: string | undefined }
+	dataset: { name: string; /** The name of a repository, if the card states one. */ id: string | undefined; detail: string | undefined }
 	metric: string
 	value: string | number | boolean
 	source: { name: string | undefined; url: string } | undefined
-	/** Whether the hub's leaderboard of the dataset counts it. */
+	/** Whether the hub's leaderboard of the dataset includes it. */
 	isRanked: boolean
 }
 
@@ -34,7 +34,7 @@ const Result = z.object({
 const Index = z.array(z.object({ results: z.array(z.unknown()).max(RESULTS_MAX) }))
 
 /**
- * The scores that a model's card and files tell; what cannot be read is left out.
+ * The scores in a model's card and files; those that cannot be parsed are dropped.
  *
  * @example
  * ```ts

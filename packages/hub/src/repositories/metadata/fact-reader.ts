@@ -1,6 +1,6 @@
 import type { Sibling } from '../repos/repo.ts'
 
-/** A repository at one commit, as the derivation of facts reads it: LFS and Xet files yield their real bytes. */
+/** A repository at one commit, as the derivation of facts reads it. LFS and Xet files yield their content, not their pointers. */
 export interface FactReader {
 	/** Every file, in path order. */
 	list(): Promise<Sibling[]>

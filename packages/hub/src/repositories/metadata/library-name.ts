@@ -3,7 +3,7 @@ import type { CardData, Sibling } from '../repos/repo.ts'
 import { listOf, memberOf, textOf } from './card.ts'
 import type { ModelConfig } from './model-config.ts'
 
-/** The library that a model's card names, else the one its files give away; `undefined` when they give away none. */
+/** The library that a model's card names, otherwise the one that its files indicate; `undefined` when they indicate none. */
 export function libraryNameOf(card: CardData | undefined, config: ModelConfig, files: ReadonlyMap<string, Sibling>): string | undefined {
 	const named = textOf(card?.['library_name'])
 	if (named !== undefined) return named
@@ -23,6 +23,6 @@ export function libraryNameOf(card: CardData | undefined, config: ModelConfig, f
 	if (memberOf(raw, 'architectures') !== undefined || memberOf(raw, 'model_type') !== undefined) return 'transformers'
 	if (files.has('config.cfg') && files.has('meta.json')) return 'spacy'
 	if ([...files.keys()].some((path) => path.endsWith('.nemo'))) return 'nemo'
-	// Cards of before `library_name` say it with a tag.
+	// Cards from before `library_name` existed name it in a tag.
 	return listOf(card?.['tags']).find((tag) => findLibrary(tag) !== undefined)
 }

@@ -1,7 +1,7 @@
 import { parseOid } from '@stoa/vocabulary'
 import type { FactReader } from './fact-reader.ts'
 
-/** A repository of a few files in memory, for tests of what is derived from them. */
+/** A repository of a few files in memory, for tests of the derived facts. */
 export function memoryFactReader(files: Readonly<Record<string, string | Uint8Array>>): FactReader {
 	const oid = parseOid('0'.repeat(40))
 	const bytesOf = (path: string): Uint8Array | undefined => {

@@ -3,7 +3,7 @@ import { listOf, memberOf, textOf } from './card.ts'
 import type { FactReader } from './fact-reader.ts'
 import { readJson } from './read-json.ts'
 
-/** Bytes up to which each file is read. Settings of tokenizers list every added token: 1.2 MB in the largest published ones. */
+/** Largest size of each file in bytes. Tokenizer settings list every added token: 1.2 MB in the largest published ones. */
 const SIZES_MAX = {
 	'config.json': 1024 * 1024,
 	'adapter_config.json': 1024 * 1024,
@@ -15,11 +15,11 @@ const SIZES_MAX = {
 	'metadata.json': 1024 * 1024,
 	'task.json': 1024 * 1024,
 } as const
-/** Longest chat template that is kept, in characters. */
+/** Longest chat template that is stored, in characters. */
 const TEMPLATE_MAX = 100_000
 const TOKENS = ['bos_token', 'eos_token', 'pad_token', 'unk_token', 'mask_token', 'sep_token', 'cls_token']
 
-/** The configuration files of a model, parsed, and the part of them that the hub keeps. */
+/** The parsed configuration files of a model, and the part of them that the hub stores. */
 export interface ModelConfig {
 	/** config.json itself. */
 	raw: CardData | undefined
@@ -27,17 +27,17 @@ export interface ModelConfig {
 	adapter: CardData | undefined
 	/** Class of a Diffusers pipeline. */
 	pipelineClass: string | undefined
-	/** What Keras notes beside its weights: metadata.json itself. */
+	/** metadata.json, which Keras writes beside its weights. */
 	keras: CardData | undefined
 	maskToken: string | undefined
-	/** Whether the model talks: it has a chat template. */
+	/** Whether the model has a chat template. */
 	hasChatTemplate: boolean
 	/** As `config` of protocol 02 section 5.1. */
 	kept: RepoMetadata['config']
 }
 
 /**
- * Bytes up to which metadata is read from a configuration file; `undefined` for paths that are none.
+ * Largest size in bytes up to which a configuration file is read; `undefined` for other paths.
  *
  * @example
  * ```ts
@@ -54,13 +54,13 @@ function readConfig(reader: FactReader, path: keyof typeof SIZES_MAX): Promise<C
 
 type Members = Record<string, Json | undefined>
 
-/** An object of the members that are there; `undefined` when none is. */
+/** An object of the members that have a value; `undefined` when none has. */
 function compact(members: Members): CardData | undefined {
 	const present = Object.entries(members).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null)
 	return present.length === 0 ? undefined : Object.fromEntries(present)
 }
 
-/** A special token stands as text or as an object around it. */
+/** A special token is either a text or an object that contains the text. */
 function tokenOf(value: Json | undefined): string | undefined {
 	return textOf(value) ?? textOf(memberOf(value, 'content'))
 }
@@ -119,20 +119,20 @@ function scalarOf(value: Json | undefined): Json | undefined {
 	return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
 }
 
-/** `auto_map` names the repository's own code: class by auto class. */
+/** `auto_map` names classes in the repository's own code, by auto class. */
 function keptAutoMap(raw: CardData | undefined): CardData | undefined {
 	const map = memberOf(raw, 'auto_map')
 	if (map === null || typeof map !== 'object' || Array.isArray(map)) return undefined
 	return compact(Object.fromEntries(Object.entries(map).map(([key, value]) => [key, textOf(value) ?? listOf(value)[0]])))
 }
 
-/** The chat template of a model that reads more than text: in the settings of its processor, or in a file of its own as older models have it. */
+/** The chat template of a multimodal model: in the settings of its processor, or for older models in a file of its own. */
 async function readProcessorTemplate(reader: FactReader): Promise<Json | undefined> {
 	const inSettings = templateOf(memberOf(await readConfig(reader, 'processor_config.json'), 'chat_template'))
 	return inSettings ?? templateOf(memberOf(await readConfig(reader, 'chat_template.json'), 'chat_template'))
 }
 
-/** The tasks that a KerasHub preset lists, else the class of the one that was saved. */
+/** The tasks in a KerasHub preset, otherwise the class that was saved. */
 async function readKerasTasks(reader: FactReader, keras: CardData | undefined): Promise<string[]> {
 	const listed = memberOf(keras, 'keras_hub_version') === undefined ? [] : listOf(memberOf(keras, 'tasks'))
 	return listed.length > 0 ? listed : listOf(memberOf(await readConfig(reader, 'task.json'), 'class_name'))

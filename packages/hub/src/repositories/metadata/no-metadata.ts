@@ -1,6 +1,6 @@
 import type { RepoMetadata } from '../repos/repo.ts'
 
-/** What an empty repository says about itself. A fresh object each time, so that nobody's change is everybody's. */
+/** The metadata of an empty repository. Each call returns a new object, so that a change of one does not affect others. */
 export function noMetadata(): RepoMetadata {
 	return {
 		tags: [],

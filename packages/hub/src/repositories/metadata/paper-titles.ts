@@ -1,22 +1,22 @@
 import { cleanString } from './clean-json.ts'
 
-/** Papers whose titles are kept, and longest title in characters. */
+/** Most papers whose titles are stored, and the longest title in characters. */
 const PAPERS_MAX = 50
 const TITLE_MAX = 300
-/** Characters of a card that are looked through. */
+/** How many characters of a card are searched. */
 const LOOKED_AT_MAX = 200_000
 
 const LINK = /\[([^\]\n]{8,300})\]\(https?:\/\/(?:www\.)?arxiv\.org\/(?:abs|pdf)\/(\d{4}\.\d{4,5})[^)\s]{0,20}\)/gi
-/** One entry of BibTeX, as far as the next one: no more than entries have. */
+/** One BibTeX entry, up to the next one, within the length of real entries. */
 const ENTRY = /@[a-z]{3,20}\s?\{[^@]{10,4000}/gi
 const ENTRY_TITLE = /\btitle\s{0,4}=\s{0,4}[{"]{1,2}([^\n]{4,300}?)[}"]{1,2},?\s{0,4}$/im
 const ENTRY_ID = /\b(?:eprint|journal|url|note|archiveprefix)\b[^\n]{0,40}?(\d{4}\.\d{4,5})/i
 
-/** Words that name what the link leads to, and no paper. */
+/** Link texts that describe the link and not a paper. */
 const NO_TITLE = /^(?:arxiv|paper|link|pdf|preprint|https?:|technical report|read)/i
 
 /**
- * What a card calls the papers it cites, by arXiv id: the text of a link, or the title in its BibTeX. Only what the card says is known.
+ * The titles that a card gives the papers it cites, by arXiv id: the text of a link, or the title in its BibTeX.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { listOf, memberOf, textOf } from './card.ts'
 import type { ModelConfig } from './model-config.ts'
 import { architectureOf } from './transformers-info.ts'
 
-/** Tasks that a library's models have when nothing says otherwise. */
+/** The default tasks of models of a library. */
 const TASK_OF_LIBRARY: Readonly<Record<string, string>> = {
 	'sentence-transformers': 'sentence-similarity',
 	setfit: 'text-classification',
@@ -35,7 +35,7 @@ function taskOfPipeline(pipelineClass: string | undefined): string | undefined {
 	return /Audio|Music/.test(pipelineClass) ? 'text-to-audio' : 'text-to-image'
 }
 
-/** The model's task: what the card says, else what library and configuration say, else a tag that is a task (protocol 02 section 7). */
+/** The model's task: from the card, otherwise from library and configuration, otherwise from a tag that is a task (protocol 02 section 7). */
 export function pipelineTagOf(
 	card: CardData | undefined,
 	facts: { config: ModelConfig; libraryName: string | undefined; isTextGguf: boolean },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { CardData } from '../repos/repo.ts'
 import type { FactReader } from './fact-reader.ts'
 
-/** Levels of a configuration; published ones have fewer than ten. */
+/** Deepest nesting of a configuration; published ones have fewer than ten levels. */
 const DEPTH_MAX = 100
 
-/** `JSON.parse` makes nothing but JSON: walking 100,000 keys once more took a second. */
+/** `JSON.parse` returns only JSON values, so they are not checked again: walking 100,000 keys took a second. */
 const object = z.custom<CardData>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
-/** Whether lists and objects are nested no deeper than `DEPTH_MAX`: a parser makes millions of objects from a short text that is. */
+/** Whether lists and objects are nested at most `DEPTH_MAX` deep. A short, deeply nested text makes a parser create millions of objects. */
 function isShallow(text: string): boolean {
 	let depth = 0
 	let isInString = false
@@ -25,10 +25,7 @@ function isShallow(text: string): boolean {
 	return true
 }
 
-/**
- * A JSON object among a repository's files; `undefined` when the file is missing, larger than `limitBytes`, no JSON, no object, or nested
- * deeper than configurations are.
- */
+/** A JSON object in a repository's file; `undefined` when the file is missing, larger than `limitBytes`, invalid, not an object, or nested too deep. */
 export async function readJson(reader: FactReader, path: string, limitBytes: number): Promise<CardData | undefined> {
 	const text = await reader.readText(path, limitBytes)
 	if (text === undefined || !isShallow(text)) return undefined

@@ -3,13 +3,13 @@ import type { CardData, Json, Sibling } from '../repos/repo.ts'
 import { listOf, memberOf, textOf } from './card.ts'
 import type { ModelConfig } from './model-config.ts'
 
-/** Tags of one repository at most, and longest tag in characters. */
+/** Most tags of one repository, and the longest tag in characters. */
 const TAGS_MAX = 1000
 const REGION = 'region:us'
 const ARXIV = /\barxiv(?:\.org\/(?:abs|pdf)\/|:\s?)(\d{4}\.\d{4,5})/gi
 const ARXIV_MAX = 50
 
-/** File formats by the names of files, in the order in which tags show them. */
+/** File formats by file names, in the order of the tags. */
 const FILE_FORMATS: readonly [tag: string, pattern: RegExp][] = [
 	['pytorch', /(?:^|\/)(?:pytorch_model.*\.bin|adapter_model\.bin)$|\.(?:pt|pth)$/],
 	['tf', /(?:^|\/)tf_model.*\.h5$/],
@@ -23,7 +23,7 @@ const FILE_FORMATS: readonly [tag: string, pattern: RegExp][] = [
 	['tflite', /\.tflite$/],
 ]
 
-/** Prefixed, or as it stands. */
+/** The values with a prefix; values that already have it stay unchanged. */
 function prefixed(prefix: string, values: readonly string[]): string[] {
 	return values.map((value) => `${prefix}:${value}`)
 }
@@ -38,12 +38,12 @@ function papersOf(body: string): string[] {
 	return [...new Set(ids)]
 }
 
-/** What the card calls `language`: codes, in whatever spelling of the key. */
+/** The language codes of a card, in any spelling of the key `language`. */
 function languagesOf(card: CardData | undefined): string[] {
 	return listOf(card?.['language'] ?? card?.['languages'])
 }
 
-/** How a model came from its base: what the card says, else what its files show. */
+/** How a model was derived from its base model: from the card, otherwise from its files. */
 function baseModelRelation(card: CardData | undefined, config: ModelConfig, formats: readonly string[]): string {
 	const said = textOf(card?.['base_model_relation'])
 	if (said !== undefined && ['finetune', 'adapter', 'quantized', 'merge'].includes(said)) return said

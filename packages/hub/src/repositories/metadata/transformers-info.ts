@@ -3,13 +3,13 @@ import type { RepoMetadata, Sibling } from '../repos/repo.ts'
 import { listOf, memberOf, textOf } from './card.ts'
 import type { ModelConfig } from './model-config.ts'
 
-/** What the first of the model's Transformers classes says. */
+/** The architecture of the first Transformers class of the model. */
 export function architectureOf({ raw }: ModelConfig): Architecture | undefined {
 	const [name] = listOf(memberOf(raw, 'architectures'))
 	return name === undefined ? undefined : findArchitecture(name, textOf(memberOf(raw, 'model_type')))
 }
 
-/** A processor is only named when the repository has the file that makes it. */
+/** A processor is named only when the repository has the file that it is loaded from. */
 function processorOf(processor: string | undefined, files: ReadonlyMap<string, Sibling>): string | undefined {
 	const hasTokenizer = files.has('tokenizer_config.json') || files.has('tokenizer.json')
 	const hasImages = files.has('preprocessor_config.json') || files.has('processor_config.json')
@@ -17,7 +17,7 @@ function processorOf(processor: string | undefined, files: ReadonlyMap<string, S
 	return hasImages ? processor : undefined
 }
 
-/** How Transformers loads the model (protocol 02 section 5.1): these keys and no others, since clients refuse unknown ones. */
+/** How Transformers loads the model (protocol 02 section 5.1). Clients refuse unknown keys, so it has only these. */
 export function transformersInfoOf(config: ModelConfig, files: ReadonlyMap<string, Sibling>): RepoMetadata['transformersInfo'] {
 	const architecture = architectureOf(config)
 	const map = memberOf(config.kept, 'auto_map')

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { CardData, Json } from '../repos/repo.ts'
 import { README_SIZE_MAX, listOf, readCard } from './card.ts'
 
-/** What kinds of app there are (protocol 02 section 1). */
+/** The SDKs of apps (protocol 02 section 1). */
 export const APP_SDKS = ['gradio', 'streamlit', 'docker', 'static'] as const
-/** Colours an app's tile may have. */
+/** Colors of an app's tile. */
 const APP_COLORS = ['red', 'yellow', 'green', 'blue', 'indigo', 'purple', 'pink', 'gray'] as const
 
-/** Errors that are told: a card of 200 kB can have 60,000. */
+/** Most errors that are returned: a card of 200 kB can have 60,000. */
 const ERRORS_MAX = 20
 
 const EMPTY_CARD = 'empty or missing yaml metadata in repo card'
@@ -44,7 +44,7 @@ function issuesOf(prefix: string, schema: z.ZodType, value: unknown): string[] {
 function licenseErrors(license: Json | undefined): string[] {
 	if (license === undefined || license === null) return []
 	const ids = listOf(license)
-	if (ids.length === 0) return ['"license" must be a licence id or a list of them']
+	if (ids.length === 0) return ['"license" must be a license id or a list of them']
 	const unknown = ids.filter((id) => licenseName(id) === undefined)
 	return unknown.map((id) => `"license": "${id}" is not one of [${[...LICENSES.keys()].join(', ')}]`)
 }
@@ -58,7 +58,7 @@ function errorsOf(kind: RepoKind, card: CardData): string[] {
 }
 
 /**
- * What is wrong with a whole README (protocol 02 section 9.1). Errors refuse a commit, warnings do not.
+ * The problems of a README (protocol 02 section 9.1). Errors refuse a commit, warnings do not.
  *
  * @param kind unchecked, as a client wrote it
  * @example

@@ -1,8 +1,9 @@
 import { FormatError, readGguf, readSafetensors, readSafetensorsIndex, type GgufFacts, type RangeReader } from '@stoa/formats'
+import { z } from 'zod'
 import type { CardData, RepoMetadata, Sibling } from '../repos/repo.ts'
 import type { FactReader } from './fact-reader.ts'
 
-/** Parts of one model whose headers are read at most. */
+/** Most parts of one model whose headers are read. */
 const SHARDS_MAX = 500
 const SHARDS_AT_ONCE = 4
 const INDEX_SIZE_MAX = 16 * 1024 * 1024
@@ -19,7 +20,7 @@ function rangeReader(reader: FactReader, { path, size }: Sibling): RangeReader {
 	}
 }
 
-/** What `read` answers, or nothing when the file is not what its name says. */
+/** The result of `read`, or `undefined` when the file does not have the format of its name. */
 async function factOr<T>(read: () => Promise<T>): Promise<T | undefined> {
 	try {
 		return await read()
@@ -29,7 +30,7 @@ async function factOr<T>(read: () => Promise<T>): Promise<T | undefined> {
 	}
 }
 
-/** All of them or nothing: a sum over some parts would be a wrong number. */
+/** The results of all files or `undefined`, because a sum over some parts would be wrong. */
 async function readAll<T>(files: readonly (Sibling | undefined)[], read: (file: Sibling) => Promise<T>): Promise<T[] | undefined> {
 	const facts: T[] = []
 	if (files.length === 0 || files.length > SHARDS_MAX) return undefined
@@ -62,7 +63,7 @@ export async function safetensorsFacts(reader: FactReader, files: ReadonlyMap<st
 	return { parameters, total: parts.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** The first model of the repository: one file, or all parts of the first set. */
+/** The files of the repository's first model: one file, or all parts of the first set. */
 function ggufFiles(files: ReadonlyMap<string, Sibling>): (Sibling | undefined)[] {
 	const all = [...files.values()].filter(({ path }) => path.endsWith('.gguf') && !/mmproj/i.test(path))
 	const first = all.find(({ path }) => !SHARD.test(path)) ?? all[0]
@@ -73,6 +74,20 @@ function ggufFiles(files: ReadonlyMap<string, Sibling>): (Sibling | undefined)[]
 		(_, part) => `-${String(part + 1).padStart(5, '0')}-of-${count}.gguf`,
 	)
 	return names.map((name) => files.get(first.path.replace(SHARD, name)))
+}
+
+const GgufCard = z.object({
+	total: z.number(),
+	architecture: z.string().optional(),
+	context_length: z.number().optional(),
+	chat_template: z.string().optional(),
+	bos_token: z.string().optional(),
+	eos_token: z.string().optional(),
+})
+
+/** The stored facts from a GGUF header, as clients read them. */
+export function ggufShown(card: CardData): z.output<typeof GgufCard> | undefined {
+	return GgufCard.safeParse(card).data
 }
 
 function describeGguf(first: GgufFacts, total: number): CardData {
@@ -87,7 +102,7 @@ function describeGguf(first: GgufFacts, total: number): CardData {
 	return Object.fromEntries(Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-/** What the header of the first GGUF model says, as `gguf` of protocol 02 section 5.1. */
+/** Facts from the header of the first GGUF model, as `gguf` of protocol 02 section 5.1. */
 export async function ggufFacts(
 	reader: FactReader,
 	files: ReadonlyMap<string, Sibling>,

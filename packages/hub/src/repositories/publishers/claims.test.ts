@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { hasClaims, parseClaims } from './claims.ts'
 
-test('parseClaims() reads lines, and asks for one that names the project', () => {
+test('parseClaims() reads lines, and requires one that names the project', () => {
 	expect(parseClaims(' repository = ada/engine \n\nref=refs/heads/main\r\n')).toEqual({ repository: 'ada/engine', ref: 'refs/heads/main' })
 	expect(parseClaims('sub=repo:ada/engine:environment:a = b')).toEqual({ sub: 'repo:ada/engine:environment:a = b' })
 	for (const [text, why] of [
 		['', /name the project/],
 		['ref=refs/heads/main', /name the project/],
-		['nonsense', /no line such as/],
-		['repository=', /no line such as/],
-		['sub=a\nsub=b', /comes twice/],
-		['sub=a\naud=b', /checked by itself/],
+		['nonsense', /not a line such as/],
+		['repository=', /not a line such as/],
+		['sub=a\nsub=b', /occurs twice/],
+		['sub=a\naud=b', /verified automatically/],
 		[`sub=${'x'.repeat(501)}`, /500 characters/],
 		[`sub=a\n${Array.from({ length: 20 }, (_, index) => `c${index}=1`).join('\n')}`, /at most 20/],
 	] as const)
 		expect(() => parseClaims(text)).toThrow(why)
 })
 
-test('hasClaims() compares word for word, and finds nothing that a token does not say itself', () => {
+test('hasClaims() compares exactly, and ignores claims that a token only inherits', () => {
 	const said = { repository: 'ada/engine', repository_id: 7, protected: true, list: ['ada/engine'] }
 	expect(hasClaims(said, { repository: 'ada/engine', repository_id: '7', protected: 'true' })).toBe(true)
 	expect(hasClaims(said, { repository: 'ada/Engine' })).toBe(false)

@@ -18,7 +18,7 @@ import type { Store } from '../../database/store.ts'
 import type { PublisherRecords } from './publisher-records.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 
-/** The tables that this part reads and writes. */
+/** The tables that the service reads and writes. */
 interface Tables {
 	accounts: AccountRecords
 	audit: AuditRecords
@@ -32,19 +32,19 @@ const TOKEN_SECONDS = 3600
 const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token'
 const NAME_MAX = 100
 
-/** What they need. `idTokens` absent: no provider is trusted. */
+/** What the service needs. Without `idTokens`, no provider is trusted. */
 export interface PublishersDeps {
 	records: Store<Tables>
 	idTokens?: IdTokens | undefined
 	now: () => Date
 }
 
-/** Makes them on the records. */
+/** Creates the service on the records. */
 export function createPublishers({ records, idTokens, now }: PublishersDeps): Publishers {
 	const rows = records.publishers
 	const tools = { newId: records.newId, now }
 
-	/** The repository or the person that clients name so. */
+	/** The repository or the person that clients name this way. */
 	async function resourceCalled(text: string): Promise<{ repo: Repo } | { userId: string } | undefined> {
 		const [first = '', ...rest] = text.split('/')
 		const kind = rest.length === 2 ? kindFromPlural(first) : 'model'
@@ -61,7 +61,7 @@ export function createPublishers({ records, idTokens, now }: PublishersDeps): Pu
 		const found = await resourceCalled(resource)
 		if (found && 'userId' in found) {
 			if (found.userId !== person.account.id)
-				throw new HubError('invalid-input', { what: 'the resource', why: 'write your own name, or a repository' })
+				throw new HubError('invalid-input', { what: 'the resource', field: 'resource', why: 'enter your own name, or a repository' })
 			return found
 		}
 		return { repoId: requireAdminister(person, found?.repo).id }
@@ -101,13 +101,13 @@ export function createPublishers({ records, idTokens, now }: PublishersDeps): Pu
 			const { person } = requireSession(actor)
 			const issuers = idTokens?.issuers ?? []
 			if (issuers.length === 0)
-				throw new HubError('not-offered', { what: 'trusted publishers', why: 'those who run it name no provider that it trusts' })
+				throw new HubError('not-offered', { what: 'trusted publishers', why: 'its operator has named no trusted provider' })
 			if (!issuers.includes(issuer))
-				throw new HubError('invalid-input', { what: 'the provider', why: `it is none of ${issuers.join(', ')}` })
+				throw new HubError('invalid-input', { what: 'the provider', field: 'issuer', why: `it is none of ${issuers.join(', ')}` })
 			const target = await targetOf(person, resource.trim())
 			const claims = parseClaims(text)
 			if ((await rows.visibleTo(person.account.id, [])).length >= PUBLISHERS_MAX)
-				throw new HubError('invalid-input', { what: 'another publisher', why: `you have ${PUBLISHERS_MAX}; remove one first` })
+				throw new HubError('invalid-input', { what: 'another publisher', why: `you already have ${PUBLISHERS_MAX}; remove one first` })
 			const publisher = { id: records.newId(), userId: person.account.id, target, issuer, claims, createdAt: now(), lastUsedAt: undefined }
 			const entry = await deed(person, 'publisher.add', publisher)
 			await records.transaction(async (tables) => {
@@ -132,9 +132,9 @@ export function createPublishers({ records, idTokens, now }: PublishersDeps): Pu
 
 		async exchange(form, audience) {
 			if (form.get('subject_token_type') !== ID_TOKEN)
-				throw refusal('invalid_request', `only subject_token_type=${ID_TOKEN} is taken: no application acts for people who did not let it`)
+				throw refusal('invalid_request', `subject_token_type must be ${ID_TOKEN}: an application acts only for people who authorized it`)
 			if (!idTokens || idTokens.issuers.length === 0) throw refusal('invalid_grant', 'this hub trusts no provider of ID tokens')
-			// Without it, the audience would be what the request says of its own host: a token that was meant for another hub would pass.
+			// Without it, the audience would come from the request's own host header, and a token for another hub would pass.
 			if (audience === undefined)
 				throw refusal('invalid_grant', 'this hub has no public address: set STOA_PUBLIC_URL to exchange ID tokens')
 			const { issuer, claims } = await idTokens.verify(form.get('subject_token') ?? '', audience)
@@ -143,7 +143,7 @@ export function createPublishers({ records, idTokens, now }: PublishersDeps): Pu
 			const target = found && ('repo' in found ? { repoId: found.repo.id } : found)
 			const publisher = target && (await rows.forTarget(issuer, target)).find((one) => hasClaims(claims, one.claims))
 			const user = publisher && (await records.accounts.byId(publisher.userId))
-			// The same words whether there is such a repository or not.
+			// The message is the same whether the repository exists or not.
 			if (!publisher || !user || user.suspendedAt)
 				throw refusal('invalid_grant', `"${resource.slice(0, 200)}" trusts no publisher that says ${JSON.stringify(claims['sub'])}`)
 			const value = freshToken()
@@ -177,7 +177,7 @@ export function createPublishers({ records, idTokens, now }: PublishersDeps): Pu
 	}
 }
 
-/** The contents of one repository, without its settings and its end; or gated files of others, to be read. */
+/** Writing the contents of one repository, without settings and deletion; or reading gated files of others. */
 function allowanceOf(found: { repo: Repo } | { userId: string }): GivenAllowance {
 	if (!('repo' in found)) return { canReadGated: true, global: [], scoped: [] }
 	const { id, kind, name } = found.repo

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Cells that a page shows. */
+/** Most cells that a page shows. */
 const CELLS_MAX = 300
-/** Characters of one output, and of all cells: what a page renders as Markdown. */
+/** Longest output, and most characters of all cells that a page renders as Markdown. */
 const OUTPUT_MAX = 5000
 const LENGTH_MAX = 390_000
 
@@ -23,7 +23,7 @@ const Notebook = z.object({
 type NotebookCell = z.infer<typeof Cell>
 type CellOutput = z.infer<typeof Output>
 
-/** A fenced block that no line of the text can end. */
+/** A fenced code block that no line of the text can close. */
 function fenced(text: string, language: string): string {
 	let longest = 2
 	for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
@@ -40,7 +40,7 @@ function writeOutput(output: CellOutput): string[] {
 	const said = plainOutput(output)
 	const pictures = Object.keys(output.data ?? {}).filter((type) => type.startsWith('image/'))
 	return [
-		...(pictures.length > 0 ? ['*A picture: run the notebook to see it.*'] : []),
+		...(pictures.length > 0 ? ['*An image: run the notebook to see it.*'] : []),
 		...(said && pictures.length === 0 ? [fenced(said.length > OUTPUT_MAX ? `${said.slice(0, OUTPUT_MAX)}\n…` : said, 'text')] : []),
 	]
 }
@@ -61,7 +61,7 @@ function parseNotebook(text: string): z.infer<typeof Notebook> | undefined {
 }
 
 /**
- * A notebook's cells and what they printed, as Markdown; `undefined` when it is none. Pictures are left out.
+ * A notebook's cells and their outputs as Markdown; `undefined` when the text is not a notebook. Images are left out.
  *
  * @example
  * ```ts

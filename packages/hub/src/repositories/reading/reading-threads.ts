@@ -5,31 +5,31 @@ import type { UnreadableWeights, WeightsChange, WeightsPage, WeightsQuery, Weigh
 import type { CardFaults, RepoMetadata } from '../repos/repo.ts'
 import { type ReadableFiles, serveFiles } from './remote-files.ts'
 
-/** Milliseconds that one question may take: 500 headers of one model, from a slow store. */
+/** Longest time for one request in milliseconds: 500 headers of one model, from a slow store. */
 const TIME_MS_MAX = 20_000
-/** Megabytes of values in one thread; the largest index that is read takes about 100. */
+/** Most megabytes of values in one thread; the largest index takes about 100. */
 const MEMORY_MB_MAX = 384
-/** Milliseconds: a thread takes some 40 MB, and nothing is read for most of the time. */
+/** Milliseconds before an idle thread ends: a thread takes about 40 MB and is rarely needed. */
 const REST_MS_MAX = 30_000
-/** Two, so that one hostile file delays no other. */
+/** Two threads, so that one hostile file does not delay others. */
 const THREADS = 2
 const TOO_COSTLY = 'Reading it takes too much time or memory.'
 
-/** What a thread is asked about files: those behind its port. */
+/** A request to a thread about files, which it reads through its port. */
 export type FilesQuestion =
 	| { do: 'metadata'; kind: RepoKind }
 	| { do: 'weights'; path: string; query: WeightsQuery }
 	/** `sides`: which of the two commits has the file, in the order of the port's sources. */
 	| { do: 'compare'; path: string; sides: readonly ('before' | 'after')[] }
 	| { do: 'shards'; path: string }
-/** What a thread is asked. */
+/** A request to a thread. */
 export type ReadingQuestion =
 	| { do: 'card'; kind: string; readme: string }
 	| { do: 'notebook'; bytes: Uint8Array }
 	| { do: 'card-images'; readme: string; imageBase: string }
 	| (FilesQuestion & { port: MessagePort })
 
-/** Its answer. */
+/** The thread's response. */
 export type ReadingAnswer =
 	| { do: 'metadata'; metadata: RepoMetadata }
 	| { do: 'card'; faults: CardFaults }
@@ -40,34 +40,34 @@ export type ReadingAnswer =
 	| { do: 'shards'; shards: WeightsShards | undefined }
 
 /**
- * Reads what people push, in threads with limits of time and memory: a file that goes over them costs its repository some facts, and
- * delays no other request.
+ * Reads files that people push, in threads with limits of time and memory. A file over a limit costs its repository some facts, and delays
+ * no other request.
  */
 export interface ReadingThreads {
-	/** What a repository's files say of it; `undefined` when reading them goes over a limit. */
+	/** Facts from a repository's files; `undefined` when reading exceeds a limit. */
 	metadata(kind: RepoKind, files: ReadableFiles): Promise<RepoMetadata | undefined>
-	/** Never fails for what a card holds. */
+	/** No content of a card makes it fail. */
 	validateCard(kind: string, readme: string): Promise<CardFaults>
-	/** The cells of a notebook as Markdown; `undefined` when it is none, or goes over a limit. */
+	/** The cells of a notebook as Markdown; `undefined` when it is not a notebook or exceeds a limit. */
 	notebook(bytes: Uint8Array): Promise<string | undefined>
-	/** Paths of the repository's images that a card shows; none when reading it goes over a limit. `imageBase`: what relative images stand behind. */
+	/** Paths of the repository's images that a card shows; empty when reading exceeds a limit. `imageBase`: the base of relative image addresses. */
 	cardImages(readme: string, imageBase: string): Promise<string[]>
-	/** One page of what a header says, or the headers of all files that an index names. */
+	/** One page of a header, or of the headers of all files that an index names. */
 	weights(path: string, query: WeightsQuery, files: ReadableFiles): Promise<WeightsPage | UnreadableWeights>
-	/** What became of a file's tensors; `undefined` when reading them goes over a limit. */
+	/** How the tensors of a file changed; `undefined` when reading exceeds a limit. */
 	compareWeights(path: string, sides: { before?: ReadableFiles; after?: ReadableFiles }): Promise<WeightsChange | undefined>
-	/** The headers that an index names; `undefined` when it is none, is damaged or goes over a limit. */
+	/** The headers of the files that an index names; `undefined` when it is not an index, is damaged or exceeds a limit. */
 	shards(path: string, files: ReadableFiles): Promise<WeightsShards | undefined>
 	/** Ends the threads. */
 	close(): Promise<void>
 }
 
-/** Makes the threads; they start when they are first needed. */
+/** Creates the threads; they start at first use. */
 export function createReadingThreads({ timeMsMax = TIME_MS_MAX }: { timeMsMax?: number | undefined } = {}): ReadingThreads {
 	const limits = { timeMsMax, memoryMbMax: MEMORY_MB_MAX, restMsMax: REST_MS_MAX, count: THREADS }
 	const threads = new LimitedThreads<ReadingQuestion, ReadingAnswer>(new URL('reading-worker.ts', import.meta.url), limits)
 
-	/** What fails on this side of the port comes out as it was thrown. */
+	/** An error on this side of the port is thrown unchanged. */
 	async function ask(question: FilesQuestion, sources: readonly ReadableFiles[]): Promise<ReadingAnswer | undefined> {
 		const { port1, port2 } = new MessageChannel()
 		const failure = serveFiles(port1, sources)

@@ -2,19 +2,19 @@ import { askPort, servePort } from '@stoa/markdown/threads'
 import type { MessagePort } from 'node:worker_threads'
 import type { Sibling } from '../repos/repo.ts'
 
-/** Files as the thread that reads them sees them: the other side knows who asks, and where the bytes lie. */
+/** The files as the reading thread sees them. The other side checks access and fetches the bytes. */
 export interface ReadableFiles {
-	/** The files from this number on, in path order, as many as go in one message. Empty at the end. */
+	/** The files from this index on, in path order, as many as fit in one message. Empty at the end. */
 	list(from: number): Promise<Sibling[]>
 	/** All bytes of a file; `undefined` when it is missing, lost or longer than `limitBytes`. */
 	readWhole(path: string, limitBytes: number): Promise<Uint8Array | undefined>
 	/** The bytes from `start` up to, not including, `end`; `undefined` when they are not stored. */
 	readRange(path: string, start: number, end: number): Promise<Uint8Array | undefined>
-	/** The size of a file and what identifies its bytes; `undefined` when it is missing or lost. */
+	/** The size of a file and its etag; `undefined` when it is missing or lost. */
 	find(path: string): Promise<{ etag: string; size: number } | undefined>
 }
 
-/** `source`: the number of the files that are meant. */
+/** `source`: the index of the source. */
 type Question = { source: number } & (
 	| { do: 'list'; from: number }
 	| { do: 'readWhole'; path: string; limitBytes: number }
@@ -29,9 +29,9 @@ interface Answer {
 }
 
 /**
- * Answers what a thread asks of `sources`, until the port is closed.
+ * Responds to a thread's requests about `sources` until the port is closed.
  *
- * @returns the first failure, as it was thrown: what crosses threads has lost its kind
+ * @returns the first failure as it was thrown, because errors lose their class between threads
  */
 export function serveFiles(port: MessagePort, sources: readonly ReadableFiles[]): () => unknown {
 	let failure: unknown
@@ -44,7 +44,7 @@ export function serveFiles(port: MessagePort, sources: readonly ReadableFiles[])
 		const bytes = await (question.do === 'readWhole'
 			? files.readWhole(path, question.limitBytes)
 			: files.readRange(path, question.start, question.end))
-		// A copy of its own: a pooled buffer would go along whole.
+		// Copied, because a pooled buffer would be transferred as a whole.
 		return { bytes: bytes && Uint8Array.from(bytes) }
 	}
 	servePort<Question, Answer>(port, async (question) => {
@@ -59,7 +59,7 @@ export function serveFiles(port: MessagePort, sources: readonly ReadableFiles[])
 	return () => failure
 }
 
-/** The sources that the other end of a port serves, by their number. */
+/** The sources that the other end of a port serves, by index. */
 export function filesFromPort(port: MessagePort): (source: number) => ReadableFiles {
 	const ask = askPort<Question, Answer>(port)
 	return (source) => ({

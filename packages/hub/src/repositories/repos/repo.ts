@@ -11,8 +11,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type CardData = { [key: string]: Json }
 
 /**
- * What a repository's own files say about it, as of the default branch's head: derived on each change of that branch, read by
- * listings, pages and API. Nothing in it is typed in by hand.
+ * Facts from a repository's own files at the head of the default branch. They are derived at each change of that branch, and read by
+ * listings, pages and the API. No field is entered by hand.
  */
 export interface RepoMetadata {
 	tags: string[]
@@ -21,30 +21,30 @@ export interface RepoMetadata {
 	cardData: CardData | undefined
 	/** Selected fields of config.json and tokenizer_config.json, as `config` of protocol 02 section 5.1. */
 	config: CardData | undefined
-	/** Parameters by dtype and in all, from safetensors headers. */
+	/** Parameters by dtype and in total, from safetensors headers. */
 	safetensors: { parameters: Record<string, number>; total: number } | undefined
 	gguf: CardData | undefined
-	/** `auto_model`, `pipeline_tag`, `processor`, `custom_class` and nothing else. */
+	/** Only the keys `auto_model`, `pipeline_tag`, `processor` and `custom_class`. */
 	transformersInfo: { auto_model: string; pipeline_tag?: string; processor?: string; custom_class?: string } | undefined
 	maskToken: string | undefined
 	widgetData: Json[] | undefined
-	/** Apps: gradio, static, docker ... */
+	/** Apps only: gradio, static, docker ... */
 	sdk: string | undefined
-	/** Apps: the ids the card or the app's files name. */
+	/** Apps only: ids named by the card or the app's files. */
 	linkedModels: string[]
 	linkedDatasets: string[]
 	/** A sentence for listings, from the card's first paragraph. */
 	description: string | undefined
-	/** Every parameter there is, for range filters; from safetensors or GGUF. */
+	/** Total number of parameters, for range filters; from safetensors or GGUF. */
 	parameterCount: number | undefined
-	/** Datasets: bytes of all files, and rows where they could be counted. */
+	/** Datasets only: bytes of all files, and rows where they could be counted. */
 	mainSize?: number | undefined
 	rowCount?: number | undefined
-	/** Models: scores that the files in `.eval_results` tell, as `evalResults` of protocol 02 section 5.1. */
+	/** Models only: scores in the files of `.eval_results`, as `evalResults` of protocol 02 section 5.1. */
 	evalResults?: Json[] | undefined
-	/** The first entry of BibTeX in the card. */
+	/** The first BibTeX entry in the card. */
 	citation?: string | undefined
-	/** What the card calls papers that it cites, by arXiv id. */
+	/** The titles that the card gives papers, by arXiv id. */
 	paperTitles?: Record<string, string> | undefined
 }
 
@@ -54,32 +54,37 @@ export interface LikersPage {
 	next: string | undefined
 }
 
-/** One repository as the records hold it. */
+/** One repository as the records store it. */
 export interface Repo {
 	/** 24 hexadecimal digits; sorts in the order of creation; also the name of its git folder. */
 	id: string
-	/** Position in creation order: the slot the listing index uses. */
+	/** Position in creation order; the listing index uses it as its slot. */
 	ord: number
 	kind: RepoKind
 	/** Canonical `namespace/name`. */
 	name: RepoId
 	ownerId: string
-	/** The resource group of its organisation that it is in. */
+	/** The resource group of its organization that it belongs to. */
 	groupId?: string | undefined
-	/** Who made it: decides what a `contributor` of an organisation may change. */
+	/** The person who created it; decides what a `contributor` of an organization may change. */
 	creatorId?: string | undefined
 	visibility: Visibility
-	/** Only its owner and the members of the owning organisation read the files; everybody still sees what `metadata` says. */
+	/**
+	 * Whether only its owner, members of the owning organization and people with accepted requests may read the files. Everyone can still
+	 * see `metadata`.
+	 */
 	gated: false | 'auto' | 'manual'
-	/** Whether administrators of the hub took it down: `restriction` says why. */
+	/** Whether administrators of the hub took it down; `restriction` has the reason. */
 	disabled: boolean
-	/** What the administrators of the hub decided about it; absent: nothing. */
+	/** A restriction by the hub's administrators; absent when there is none. */
 	restriction?: Restriction | undefined
-	/** How many of its files are taken down; absent: none. */
+	/** Number of its files that are taken down; absent when there are none. */
 	blockedFiles?: number | undefined
-	/** Nobody discusses it or proposes changes to it. */
+	/** The upstream that it is mirrored from; nothing in it can be changed here. Absent for a repository of this hub. */
+	upstream?: string | undefined
+	/** Whether discussions and pull requests are turned off. */
 	discussionsDisabled?: boolean | undefined
-	/** The version of what decides who may do what with it (`repositories/standing/standing.ts`); absent: it is not stored yet. */
+	/** The version of everything that decides about access to it (`repositories/standing/standing.ts`); absent before it is stored. */
 	standing?: number | undefined
 	createdAt: Date
 	/** Date of the default branch's head. */
@@ -91,15 +96,17 @@ export interface Repo {
 	downloads: number
 	downloadsAllTime: number
 	trendingScore: number
-	/** Bytes of large objects this repository is entitled to. */
+	/** Bytes of the large objects that this repository is entitled to. */
 	usedStorage: number
+	/** Bytes of its git objects on the disk, as they were after the last write. */
+	gitStorage: number
 	metadata: RepoMetadata
 }
 
 /** How a caller names a repository. */
 export interface RepoRef {
 	kind: RepoKind
-	/** `namespace/name` in any case, unchecked. */
+	/** `namespace/name` in any case, not validated. */
 	id: string
 }
 
@@ -114,39 +121,39 @@ export interface Sibling {
 /** A repository at one revision, as the info endpoints and the model page show it. */
 export interface RepoAtRevision {
 	repo: Repo
-	/** The commit asked for. */
+	/** The commit that was requested. */
 	oid: Oid
 	committedAt: Date
 	siblings: Sibling[]
-	/** Of the revision asked for; same as `repo.metadata` on the default branch. */
+	/** Of the requested revision; equals `repo.metadata` on the default branch. */
 	metadata: RepoMetadata
 }
 
-/** What is wrong with a card: errors refuse a commit, warnings do not. */
+/** The problems of a card: errors refuse a commit, warnings do not. */
 export interface CardFaults {
 	errors: string[]
 	warnings: string[]
 }
 
-/** What `repos.create` needs (protocol 02 section 1). */
+/** The input of `repos.create` (protocol 02 section 1). */
 export interface NewRepo {
 	kind: RepoKind
 	name: string
-	/** Absent: the caller's own name. */
+	/** When absent, the caller's own name. */
 	namespace?: string | undefined
-	/** Absent: what its owner says of new repositories, else public. */
+	/** When absent, the owner's setting for new repositories, otherwise public. */
 	visibility?: Visibility | undefined
-	/** A resource group of the organisation, to be in from the start. */
+	/** A resource group of the organization for the new repository. */
 	groupId?: string | undefined
-	/** Apps need one. */
+	/** Required for apps. */
 	sdk?: string | undefined
 	license?: string | undefined
-	/** Of a licence without an id (`license: other`): what it is called and where it stands. */
+	/** For a license without an id (`license: other`): its name and its address. */
 	licenseName?: string | undefined
 	licenseLink?: string | undefined
-	/** Apps: of its framework; absent: one that is known to work. */
+	/** Apps only: the version of the framework; when absent, one that is known to work. */
 	sdkVersion?: string | undefined
-	/** Apps: a line below their name, of at most 60 characters. */
+	/** Apps only: a line below the name, of at most 60 characters. */
 	shortDescription?: string | undefined
 	/** Part of the first commit. */
 	files?: { path: string; content: Uint8Array }[] | undefined
@@ -157,16 +164,16 @@ export interface DownloadHistory {
 	/** In the last 30 days. */
 	month: number
 	allTime: number
-	/** Oldest first, the last one is today; a day without downloads is there with 0. */
+	/** Oldest first, ending today; a day without downloads has the count 0. */
 	days: { date: string; count: number }[]
 }
 
-/** Making repositories. */
+/** Creates repositories. */
 export interface Beginnings {
 	/** @throws `sign-in-needed` | `write-token-needed` | `not-namespace-member` | `group-not-found` | `repo-exists` (fields.id) | `invalid-repo-name` | `invalid-input` */
 	create(actor: Actor, input: NewRepo): Promise<Repo>
 	/**
-	 * A new repository with the branches, tags, history and large files of `from`, made by somebody who may read them.
+	 * A new repository with the branches, tags, history and large files of `from`, for a caller who may read them.
 	 * @throws `repo-exists` (fields.id) and those of `findReadable` and `create`
 	 */
 	duplicate(
@@ -176,19 +183,19 @@ export interface Beginnings {
 	): Promise<Repo>
 }
 
-/** Creating, finding, changing and removing repositories. All look-ups ignore case. */
+/** Creating, finding, changing and deleting repositories. All look-ups ignore case. */
 export interface Repos extends Beginnings {
 	/**
-	 * The repository, when the actor may know of it. A repository found under an old name comes back under its new one:
-	 * compare `name` with what was asked to redirect.
+	 * The repository, if the caller may see it. A repository that is found under an old name is returned with its new one: compare `name`
+	 * with the requested name to redirect.
 	 * @throws `repo-not-found`
 	 */
 	find(actor: Actor, ref: RepoRef): Promise<Repo>
-	/** The same for someone who wants to read its files. @throws `repo-not-found` | `gated-sign-in` | `gated-repo` */
+	/** The same for a caller who wants to read its files. @throws `repo-not-found` | `gated-sign-in` | `gated-repo` */
 	findReadable(actor: Actor, ref: RepoRef): Promise<Repo>
-	/** The same for someone who wants to change it. @throws `repo-not-found` | `read-only` | `write-token-needed` | `sign-in-needed` */
+	/** The same for a caller who wants to change it. @throws `repo-not-found` | `read-only` | `write-token-needed` | `sign-in-needed` */
 	findWritable(actor: Actor, ref: RepoRef): Promise<Repo>
-	/** Whether `actor` may read the files: everybody whom `find` answers, except where `gated` keeps the files for those inside. */
+	/** Whether the caller may read the files: everyone who may see the repository, unless it is gated. */
 	mayReadContent(actor: Actor, repo: Repo): boolean
 	/** Whether `actor` may write, for pages that show or hide controls. */
 	mayWrite(actor: Actor, repo: Repo): boolean
@@ -198,7 +205,7 @@ export interface Repos extends Beginnings {
 	/** @throws `move-target-exists` and those of `findWritable` */
 	move(actor: Actor, from: RepoRef, toId: string): Promise<Repo>
 	/**
-	 * Every repository of an account, newest first, for those who administer them: the person themselves, administrators of an organisation.
+	 * Every repository of an account, newest first, for those who administer them: the person themselves, administrators of an organization.
 	 * @param namespace any case; absent means the actor's own
 	 * @throws `sign-in-needed` | `account-not-found` | `read-only`
 	 */
@@ -213,7 +220,7 @@ export interface Repos extends Beginnings {
 	like(actor: Actor, ref: RepoRef): Promise<void>
 	unlike(actor: Actor, ref: RepoRef): Promise<void>
 	isLiked(actor: Actor, repo: Repo): Promise<boolean>
-	/** What somebody likes and the actor may see, newest first. */
+	/** What an account likes and the actor may see, newest first. */
 	likedBy(actor: Actor, userId: string): Promise<{ repo: Repo; at: Date }[]>
 	/**
 	 * Newest first, at most `limit`. `cursor` is what the page before answered as `next`, which is absent on the last page.
@@ -230,7 +237,7 @@ export interface Repos extends Beginnings {
 	/** Downloads by day. `days`: how many days, today included. @throws `repo-not-found` | `invalid-input` for fewer than 1 or more than 1,100 days */
 	downloadHistory(actor: Actor, ref: RepoRef, days: number): Promise<DownloadHistory>
 	/**
-	 * Lets a name without a namespace, such as `gpt2`, lead to a repository, for whoever runs the hub; without `ref` it leads nowhere again.
+	 * Lets a name without a namespace, such as `gpt2`, lead to a repository, for administrators; without `ref` it leads nowhere again.
 	 * @throws `repo-not-found` | `invalid-repo-name` | `account-exists` when an account has that name
 	 */
 	setShortName(kind: RepoKind, shortName: string, ref: RepoRef | undefined): Promise<Repo | undefined>

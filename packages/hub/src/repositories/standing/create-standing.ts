@@ -1,7 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { mayRead, mayReadContent, mayWrite } from '../access/access.ts'
-import { permits } from '../../accounts/rights/rights.ts'
+import { mayActIn, mayRead, mayReadContent, mayWrite } from '../access/access.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../repos/repo.ts'
 import { type ActorSource, type Bearer, bearerOf } from '../../accounts/actors/bearer.ts'
@@ -58,5 +57,5 @@ function may(actor: Actor, repo: Repo, right: IssuedRight): boolean {
 	if (right === 'see') return mayRead(actor, repo)
 	if (right === 'write') return mayWrite(actor, repo)
 	if (!mayReadContent(actor, repo)) return false
-	return right === 'read' || (actor.kind === 'person' && repo.discussionsDisabled !== true && permits(actor, 'discussion.write', repo))
+	return right === 'read' || (repo.discussionsDisabled !== true && mayActIn(actor, 'discussion.write', repo))
 }

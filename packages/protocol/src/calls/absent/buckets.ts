@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { anything } from '../../shapes/basics.ts'
+import { NoItems } from '../../shapes/basics.ts'
 import { none } from './shared.ts'
 
 /** List buckets. */
@@ -9,7 +8,7 @@ export const listBuckets = defineCall({
 	path: '/api/buckets/{namespace}',
 	who: 'anyone',
 	...none('List buckets'),
-	answers: [{ text: 'None', schema: z.array(anything) }],
+	answers: [{ text: 'None', schema: NoItems }],
 })
 
 /** Read a bucket. */

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { anything } from '../../shapes/basics.ts'
+import { NoItems } from '../../shapes/basics.ts'
 import { none } from './shared.ts'
 
 /** List machines for jobs. */
@@ -9,7 +8,7 @@ export const listJobHardware = defineCall({
 	path: '/api/jobs/hardware',
 	who: 'anyone',
 	summary: 'List machines for jobs',
-	answers: [{ text: 'None', schema: z.array(anything) }],
+	answers: [{ text: 'None', schema: NoItems }],
 })
 
 /** List jobs. */
@@ -18,7 +17,7 @@ export const listJobs = defineCall({
 	path: '/api/jobs/{namespace}',
 	who: 'person',
 	summary: 'List jobs',
-	answers: [{ text: 'None', schema: z.array(anything) }],
+	answers: [{ text: 'None', schema: NoItems }],
 })
 
 /** Run a job. */
@@ -35,7 +34,7 @@ export const listScheduledJobs = defineCall({
 	path: '/api/scheduled-jobs/{namespace}',
 	who: 'person',
 	summary: 'List scheduled jobs',
-	answers: [{ text: 'None', schema: z.array(anything) }],
+	answers: [{ text: 'None', schema: NoItems }],
 })
 
 /** Schedule a job. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { several, words } from '../../parameters.ts'
+import { searched, several } from '../../parameters.ts'
 import { FoundApp } from '../../shapes/around.ts'
-import { anything } from '../../shapes/basics.ts'
+import { NoItems } from '../../shapes/basics.ts'
 import { Repository } from '../../shapes/repos.ts'
 
 /** Find apps. */
@@ -12,7 +12,7 @@ export const searchApps = defineCall({
 	who: 'anyone',
 	summary: 'Find apps',
 	text: 'By words in name and description.',
-	query: { q: words('A few words'), filter: several('Tags'), sdk: several('What they are built with') },
+	query: { q: searched('A few words'), filter: several('Tags'), sdk: several('What they are built with', { commas: true }) },
 	answers: [{ text: 'At most 50 apps', schema: z.array(FoundApp) }],
 })
 
@@ -22,7 +22,7 @@ export const listAppHardware = defineCall({
 	path: '/api/spaces/hardware',
 	who: 'anyone',
 	summary: 'List machines for apps',
-	answers: [{ text: 'None', schema: z.array(anything) }],
+	answers: [{ text: 'None', schema: NoItems }],
 })
 
 /** List templates of apps. */
@@ -31,7 +31,7 @@ export const listAppTemplates = defineCall({
 	path: '/api/spaces/templates',
 	who: 'anyone',
 	summary: 'List templates of apps',
-	answers: [{ text: 'None', schema: z.object({ templates: z.array(anything) }) }],
+	answers: [{ text: 'None', schema: z.object({ templates: NoItems }) }],
 })
 
 /** Find the app of a subdomain. */

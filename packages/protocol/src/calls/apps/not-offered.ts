@@ -1,6 +1,6 @@
 import { defineCall } from '../../call.ts'
 
-/** The hub has no machines: nobody succeeds. */
+/** The hub has no machines: every call fails. */
 const notOffered = (summary: string) =>
 	({
 		summary,

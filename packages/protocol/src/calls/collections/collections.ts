@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { choice, page, several, words } from '../../parameters.ts'
+import { choice, countedPage, searched, several } from '../../parameters.ts'
 import { ChangedCollection, Collection, ListedCollection } from '../../shapes/around.ts'
 import { optional } from '../fields.ts'
 import { change, collectionItem, done, missing } from './shared.ts'
@@ -32,12 +32,13 @@ export const listCollections = defineCall({
 	who: 'anyone',
 	summary: 'List collections',
 	query: {
-		q: words('Words in the title'),
-		owner: several('People and organisations'),
+		q: searched('Words in the title'),
+		owner: several('People and organizations'),
 		item: several('What must be in it, such as `models/ada/engine`'),
 		sort: choice(['trending', 'lastModified', 'upvotes'], 'What comes first'),
-		...page(100),
+		...countedPage(100),
 	},
+	knownQueryOnly: true,
 	answers: [{ text: 'Those that the caller may see, with the first items of each', schema: z.array(ListedCollection) }],
 	isPaged: true,
 })

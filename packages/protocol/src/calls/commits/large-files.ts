@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { listOf } from '../../body-limits.ts'
-import { flag, page } from '../../parameters.ts'
+import { countedPage, flag } from '../../parameters.ts'
 import { kind, Nothing } from '../../shapes/basics.ts'
 import { LargeFile, Shared } from '../../shapes/files.ts'
 import { optional } from '../fields.ts'
@@ -23,7 +23,7 @@ export const listLargeFiles = defineCall({
 	path: '/api/{T}/{id}/lfs-files',
 	who: 'writer',
 	summary: 'List the large files of all revisions',
-	query: page(1000),
+	query: countedPage(1000),
 	answers: [{ text: 'Large files', schema: z.array(LargeFile) }],
 	isPaged: true,
 })

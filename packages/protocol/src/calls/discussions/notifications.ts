@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { listOf } from '../../body-limits.ts'
-import { choice, count } from '../../parameters.ts'
+import { choice, count, pageSize } from '../../parameters.ts'
 import { Done, kind } from '../../shapes/basics.ts'
 import { NotificationChoice, Notifications } from '../../shapes/notifications.ts'
 import { optional } from '../fields.ts'
@@ -43,7 +43,7 @@ export const listNotifications = defineCall({
 	text: 'Unread ones first, then the newest.',
 	query: {
 		p: count('Page, from 0'),
-		limit: count('Most on a page', { min: 1, max: 100 }),
+		limit: pageSize('Most on a page', 100),
 		readStatus: choice(['all', 'unread'], 'Which; default: `all`'),
 	},
 	answers: [{ text: 'A page of notifications, with how many there are', schema: Notifications }],

@@ -1,7 +1,8 @@
+import { API } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { TEXT_BODY } from '../../body-limits.ts'
-import { choice, count, flag, words } from '../../parameters.ts'
+import { choice, count, flag, pageSize, searched, words } from '../../parameters.ts'
 import { Nothing } from '../../shapes/basics.ts'
 import { Discussions, Locked, DiscussionEvent, Merged, Opened, Pinned, Thread } from '../../shapes/talk.ts'
 import { optional } from '../fields.ts'
@@ -35,13 +36,13 @@ export const listDiscussions = defineCall({
 		type: choice(['all', 'discussion', 'pull_request'], 'Which'),
 		status: choice(['all', 'open', 'closed'], 'Which'),
 		author: words('Who began it'),
-		search: words('Words in the title'),
+		search: searched('Words in the title'),
 		sort: choice(
 			['recently-created', 'reactions', 'trending'],
 			'Order: newest first by default; by the people who reacted; by what happened in the last 30 days',
 		),
 		p: count('Page, from 0'),
-		limit: count('Most threads on a page', { min: 1, max: 50 }),
+		limit: pageSize('Most threads on a page', 50),
 	},
 	answers: [{ text: 'A page of threads, with how many there are', schema: Discussions }],
 })
@@ -65,7 +66,7 @@ export const createDiscussion = defineCall({
 /** Read a thread. */
 export const showDiscussion = defineCall({
 	method: 'GET',
-	path: '/api/{T}/{id}/discussions/{number}',
+	path: API.discussion,
 	who: 'reader',
 	summary: 'Read a thread',
 	query: { diff: flag('Adds what a pull request changes') },
@@ -87,7 +88,7 @@ export const watchDiscussion = defineCall({
 /** Delete a thread. */
 export const deleteDiscussion = defineCall({
 	method: 'DELETE',
-	path: '/api/{T}/{id}/discussions/{number}',
+	path: API.discussion,
 	who: 'administrator',
 	summary: 'Delete a thread',
 	answers: [{ text: 'Deleted', schema: Nothing }],

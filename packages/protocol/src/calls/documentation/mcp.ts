@@ -1,5 +1,17 @@
+import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { anything } from '../../shapes/basics.ts'
+
+const McpResult = anything.describe('What the protocol defines for the method').meta({ id: 'McpResult' })
+const McpErrorData = z.unknown().describe('Details, as the protocol defines them').meta({ id: 'McpErrorData' })
+const message = { jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.number()]).nullish() }
+/** An answer of JSON-RPC 2.0. */
+const JsonRpcAnswer = z
+	.union([
+		z.object({ ...message, result: McpResult }),
+		z.object({ ...message, error: z.object({ code: z.int(), message: z.string(), data: McpErrorData.optional() }) }),
+	])
+	.meta({ id: 'JsonRpcAnswer' })
 
 const mcp = (summary: string) =>
 	({
@@ -16,7 +28,7 @@ export const callMcp = defineCall({
 	summary: 'Ask the documentation by the Model Context Protocol',
 	text: 'Tools: `search`, `fetch` and `list_sections`. Streamable HTTP without sessions: every call stands alone.',
 	body: { schema: anything, text: 'A JSON-RPC message.', example: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
-	answers: [{ text: 'A JSON-RPC message', schema: anything }],
+	answers: [{ text: 'A JSON-RPC message', schema: JsonRpcAnswer }],
 })
 
 /** Open a stream of the Model Context Protocol. */

@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.ts'
-import { choice, words } from '../../parameters.ts'
+import { preference, words } from '../../parameters.ts'
 
 const markdown = { Vary: 'Accept', ETag: 'Of the text' } as const
 
@@ -22,7 +22,7 @@ export const readDocsMarkdown = defineCall({
 	who: 'anyone',
 	format: 'text',
 	summary: 'Read the Markdown of a page',
-	query: { view: choice(['source', 'clean'], '`clean`: components turned into Markdown, links absolute') },
+	query: { view: preference(['source', 'clean'], '`clean`: components turned into Markdown, links absolute') },
 	answers: [{ text: 'The source as its author wrote it', type: 'text/markdown', headers: markdown }],
 	fails: ['route-not-found'],
 })

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { text } from './shared.ts'
+import { json, text } from './shared.ts'
 
 /** Read how programs work with this hub. */
 export const readSkill = defineCall({
@@ -25,5 +26,13 @@ export const listSkills = defineCall({
 	path: '/.well-known/agent-skills/index.json',
 	who: 'anyone',
 	format: 'text',
-	...text('List what programs can learn here (Agent Skills)', 'application/json'),
+	...json(
+		'List what programs can learn here (Agent Skills)',
+		z.object({
+			$schema: z.string(),
+			skills: z.array(
+				z.object({ name: z.string(), type: z.literal('skill-md'), description: z.string(), url: z.string(), digest: z.string() }),
+			),
+		}),
+	),
 })

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { text } from './shared.ts'
+import { json, text } from './shared.ts'
 
 /** List the pages of a project for language models. */
 export const listProjectPages = defineCall({
@@ -25,7 +26,16 @@ export const readSearchIndex = defineCall({
 	path: '/docs/{project*}/search-index.json',
 	who: 'anyone',
 	format: 'text',
-	...text('Get every section of a project as plain text', 'application/json'),
+	...json(
+		'Get every section of a project as plain text',
+		z.object({
+			project: z.string(),
+			language: z.string(),
+			sections: z.array(
+				z.object({ address: z.string(), page: z.string(), heading: z.string(), trail: z.array(z.string()), text: z.string() }),
+			),
+		}),
+	),
 })
 
 /** List all documentation for language models. */

@@ -5,7 +5,7 @@ const TYPES = { atom: 'application/atom+xml', json: 'application/feed+json' } as
 /** The formats that feeds come in, by the ending of their addresses. */
 export type FeedFormat = keyof typeof TYPES
 
-const filters = { search: several('Words in the name'), author: words('Person or organisation'), tag: several('Tags') }
+const filters = { search: several('Words in the name'), author: words('Person or organization'), tag: several('Tags') }
 
 const answersOf = (format: FeedFormat) =>
 	[

@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.ts'
-import { choice } from '../../parameters.ts'
+import { preference } from '../../parameters.ts'
 
 /** Read a card. */
 export const readCard = defineCall({
@@ -10,7 +10,7 @@ export const readCard = defineCall({
 	lookup: 'handler',
 	summary: 'Read a card',
 	text: 'The README.md of `main`, as its author wrote it. The card of a gated repository is open to everyone who can see the repository.',
-	query: { view: choice(['source', 'clean'], '`clean`: without the front matter') },
+	query: { view: preference(['source', 'clean'], '`clean`: without the front matter') },
 	answers: [
 		{
 			text: 'The Markdown; as `text/plain` when the request prefers it',

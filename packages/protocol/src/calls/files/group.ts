@@ -2,6 +2,7 @@ import type { CallGroup } from '../../call.ts'
 import { readFile, readRawFile } from './read-file.ts'
 import { readCard, showRepoPage } from './card.ts'
 import { listFolder, listPaths, weighFolder } from './folders.ts'
+import { readGgufManifest } from './gguf-manifest.ts'
 import { readShardHeaders } from './weights.ts'
 import { compareRevisions, listCommits, listRefs } from './history.ts'
 
@@ -19,6 +20,7 @@ export const files: CallGroup = {
 		listPaths,
 		weighFolder,
 		readShardHeaders,
+		readGgufManifest,
 		listRefs,
 		listCommits,
 		compareRevisions,

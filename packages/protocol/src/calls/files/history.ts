@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { count, flag, several } from '../../parameters.ts'
+import { count, flag, pageSize, several } from '../../parameters.ts'
 import { Commit, Difference, Refs } from '../../shapes/files.ts'
 
 const revision = { fails: ['revision-not-found'] } as const
@@ -11,7 +11,7 @@ export const listRefs = defineCall({
 	path: '/api/{T}/{id}/refs',
 	who: 'reader',
 	summary: 'List branches and tags',
-	query: { include_prs: flag('Adds pull requests') },
+	query: { include_prs: flag('Adds pull requests'), include_pull_requests: flag('The same') },
 	answers: [{ text: 'Where each of them stands', schema: Refs }],
 	fails: ['gated-repo'],
 })
@@ -25,7 +25,7 @@ export const listCommits = defineCall({
 	rest: '{rev}',
 	query: {
 		p: count('Page, from 0'),
-		limit: count('Most commits on a page', { min: 1, max: 1000 }),
+		limit: pageSize('Most commits on a page', 1000),
 		expand: several('`formatted`: adds title and message as HTML'),
 	},
 	answers: [{ text: 'Newest first', schema: z.array(Commit), headers: { 'X-Total-Count': 'How many there are' } }],

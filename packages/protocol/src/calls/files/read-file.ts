@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.ts'
-import { flag, words } from '../../parameters.ts'
+import { flag, named, words } from '../../parameters.ts'
 import { entry } from './shared.ts'
 
 const ranges = {
@@ -35,7 +35,10 @@ export const readFile = defineCall({
 	lookup: 'handler',
 	summary: 'Read a file',
 	text: 'Large files come as themselves, whatever git holds. `X-Linked-Size` and `X-Linked-ETag` say that a file is large, `X-Xet-Hash` and `Link` where its chunks are; with `Accept: application/vnd.xet-fileinfo+json` that alone is answered, as JSON, for a file that has chunks.',
-	query: { download: flag('Save it instead of showing it') },
+	query: {
+		download: flag('Save it instead of showing it'),
+		noContentDisposition: named('Leaves out `Content-Disposition`, which says whether to save or to show it'),
+	},
 	headers: ranges,
 	answers: bytesOf('The bytes', 'application/octet-stream'),
 	withHead: true,

@@ -11,7 +11,7 @@ import { listAgentHarnesses, noteTelemetry } from './telemetry.ts'
 export const find: CallGroup = {
 	key: 'find',
 	name: 'Find',
-	text: 'Lists, the search box, the catalogue of tasks and programs that load a model.',
+	text: 'Lists, the search box, the catalog of tasks and programs that load a model.',
 	calls: [
 		listModels,
 		listDatasets,

@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.ts'
-import { choice, count, several, words } from '../../parameters.ts'
+import { choice, pageSize, searched, several } from '../../parameters.ts'
 import { Quick, Trending } from '../../shapes/repos.ts'
 
 /** Find the best few of each kind. */
@@ -8,12 +8,12 @@ export const quickSearch = defineCall({
 	path: '/api/quicksearch',
 	who: 'anyone',
 	summary: 'Find the best few of each kind',
-	text: 'Models, datasets, spaces, people and organisations.',
+	text: 'Models, datasets, spaces, people and organizations.',
 	query: {
-		q: words('The beginning of a name'),
-		type: several('Only these kinds: `model`, `dataset`, `space`, `user`, `org`'),
+		q: searched('The beginning of a name'),
+		type: several('Only these kinds: `model`, `dataset`, `space`, `user`, `org`', { commas: true }),
 		exclude: several('Names that are left out'),
-		limit: count('Most of each kind', { min: 1, max: 20 }),
+		limit: pageSize('Most of each kind', 20),
 	},
 	answers: [{ text: 'The best first', schema: Quick }],
 })
@@ -24,6 +24,6 @@ export const listTrending = defineCall({
 	path: '/api/trending',
 	who: 'anyone',
 	summary: 'List what is liked and downloaded now',
-	query: { type: choice(['all', 'model', 'dataset', 'space'], 'Kind'), limit: count('Most of each kind', { min: 1, max: 20 }) },
+	query: { type: choice(['all', 'model', 'dataset', 'space'], 'Kind'), limit: pageSize('Most of each kind', 20) },
 	answers: [{ text: 'The most wanted first', schema: Trending }],
 })

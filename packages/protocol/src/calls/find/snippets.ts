@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.ts'
-import { flag, words } from '../../parameters.ts'
+import { once, strictFlag } from '../../parameters.ts'
 import { Snippets } from '../../shapes/repos.ts'
 
 /** Write programs that load or call a model. */
@@ -10,9 +10,10 @@ export const writeSnippets = defineCall({
 	summary: 'Write programs that load or call a model',
 	text: 'Without a parameter: those of every library that can load it.',
 	query: {
-		library: words('One library'),
-		inference: words('An inference provider, or `auto`: programs that call the model there'),
-		stream: flag('With `inference`: the answer piece by piece'),
+		library: once('One library'),
+		inference: once('An inference provider, or `auto`: programs that call the model there'),
+		stream: strictFlag('With `inference`: the answer piece by piece'),
 	},
+	knownQueryOnly: true,
 	answers: [{ text: 'Programs', schema: Snippets }],
 })

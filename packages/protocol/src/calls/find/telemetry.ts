@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { anything } from '../../shapes/basics.ts'
+import { Nothing } from '../../shapes/basics.ts'
 
-/** List programs that clients recognise as agents. */
+/** List programs that clients recognize as agents. */
 export const listAgentHarnesses = defineCall({
 	method: 'GET',
 	path: '/api/agent-harnesses',
 	who: 'anyone',
-	summary: 'List programs that clients recognise as agents',
+	summary: 'List programs that clients recognize as agents',
 	text: 'This hub keeps no such list.',
-	answers: [{ text: 'An empty list', schema: z.object({ standardEnvVars: z.array(z.string()), harnesses: anything }) }],
+	answers: [{ text: 'An empty list', schema: z.object({ standardEnvVars: z.array(z.string()), harnesses: Nothing }) }],
 })
 
 /** Take note of what a client tells. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { listOf } from '../../body-limits.ts'
-import { count, words } from '../../parameters.ts'
+import { pageSize, searched, words } from '../../parameters.ts'
 import { Nothing } from '../../shapes/basics.ts'
 import { AccessRequest, Decided } from '../../shapes/talk.ts'
 import { optional } from '../fields.ts'
@@ -33,7 +33,7 @@ export const listAccessRequests = defineCall({
 	who: 'overseer',
 	summary: 'List requests',
 	text: '`{status}` is `pending`, `accepted` or `rejected`.',
-	query: { limit: count('Most requests on a page', { min: 1, max: 1000 }), after: words('As `Link` says'), q: words('Part of a name') },
+	query: { limit: pageSize('Most requests on a page', 1000), after: words('As `Link` says'), q: searched('Part of a name') },
 	answers: [{ text: 'Requests', schema: z.array(AccessRequest) }],
 	isPaged: true,
 	fails: ['not-gated'],

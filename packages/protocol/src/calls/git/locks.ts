@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { page, words } from '../../parameters.ts'
+import { count, words } from '../../parameters.ts'
 import { HeldLocks, LockAnswer, Locks } from '../../shapes/transfer.ts'
 import { optional } from '../fields.ts'
 import { LFS } from './shared.ts'
@@ -34,7 +34,12 @@ export const listLocks = defineCall({
 	format: 'lfs',
 	lookup: 'handler',
 	summary: 'List locks',
-	query: { path: words('Of this file'), id: words('This one'), ...page(100) },
+	query: {
+		path: words('Of this file'),
+		id: words('This one'),
+		cursor: words('`next_cursor` of the page before'),
+		limit: count('Most locks on a page, up to 100; 0 counts as left out'),
+	},
 	answers: [{ text: 'One page of them', schema: Locks, type: LFS }],
 })
 

@@ -1,6 +1,6 @@
 import type { BodyLimits } from '../../body-limits.ts'
 import { defineCall } from '../../call.ts'
-import { choice, words } from '../../parameters.ts'
+import { preference, words } from '../../parameters.ts'
 
 /** A pack, which may be as large as a commit through the API. */
 const PACK_BODY: BodyLimits = { kind: 'bytes', bytesMax: 'STOA_COMMIT_MAX' }
@@ -23,7 +23,7 @@ export const advertiseRefs = defineCall({
 	format: 'git',
 	lookup: 'handler',
 	summary: 'Begin a fetch or a push',
-	query: { service: choice(['git-upload-pack', 'git-receive-pack'], 'To fetch or to push') },
+	query: { service: preference(['git-upload-pack', 'git-receive-pack'], 'To fetch or to push') },
 	headers: { 'Git-Protocol': words('`version=2`') },
 	answers: [{ text: 'Refs and abilities, as packet lines', type: 'application/x-git-upload-pack-advertisement' }],
 	fails: ['git-refused'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { choice, count, words } from '../../parameters.ts'
+import { choice, count, pageSize, words } from '../../parameters.ts'
 import { bytes, date, id, kind } from '../../shapes/basics.ts'
 
 const Overviewed = z.object({
@@ -52,7 +52,7 @@ export const listAccounts = defineCall({
 		search: words('Part of the name or of the e-mail address'),
 		status: choice(['admins', 'suspended'], 'Only administrators of the hub, or only suspended accounts'),
 		after: words('As `Link` says'),
-		limit: count('Most accounts', { min: 1, max: 200 }),
+		limit: pageSize('Most accounts', 200),
 	},
 	answers: [{ text: 'The accounts', schema: z.array(ListedAccount) }],
 	isPaged: true,
@@ -70,8 +70,8 @@ export const listAllRepositories = defineCall({
 		search: words('Part of the name'),
 		kind: choice(['model', 'dataset', 'space'], 'Only this kind'),
 		restriction: choice(['any', 'hidden', 'locked', 'private'], 'Only those with this restriction'),
-		skip: count('Leave out this many'),
-		limit: count('Most repositories', { min: 1, max: 200 }),
+		skip: count('Leave out this many', { max: 1_000_000 }),
+		limit: pageSize('Most repositories', 200),
 	},
 	answers: [{ text: 'The repositories', schema: z.array(Overviewed) }],
 	fails: ['hub-admin-needed'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { choice, count, words } from '../../parameters.ts'
+import { choice, pageSize, words } from '../../parameters.ts'
 import { date, Done, id } from '../../shapes/basics.ts'
 import { moderated } from './shared.ts'
 
@@ -54,7 +54,7 @@ export const listReports = defineCall({
 	query: {
 		status: choice(['open', 'closed'], 'Default: `open`'),
 		before: words('As `Link` says'),
-		limit: count('Most reports', { min: 1, max: 200 }),
+		limit: pageSize('Most reports', 200),
 	},
 	answers: [{ text: 'Newest first', schema: z.array(Report) }],
 	isPaged: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { listOf } from '../../body-limits.ts'
-import { anything } from '../../shapes/basics.ts'
+import { AccountData } from '../../shapes/account-data.ts'
 
 /** Save everything the hub keeps of you. */
 export const exportAccount = defineCall({
@@ -10,7 +10,7 @@ export const exportAccount = defineCall({
 	who: 'person',
 	summary: 'Save everything the hub keeps of you',
 	text: 'For people signed in with a browser; tokens are refused.',
-	answers: [{ text: 'The data', schema: anything }],
+	answers: [{ text: 'The data', schema: AccountData }],
 })
 
 /** End leaked access tokens. */

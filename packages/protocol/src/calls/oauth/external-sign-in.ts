@@ -1,4 +1,5 @@
 import { defineCall } from '../../call.ts'
+import { words } from '../../parameters.ts'
 
 /** Sign in through another provider. */
 export const startExternalSignIn = defineCall({
@@ -8,6 +9,7 @@ export const startExternalSignIn = defineCall({
 	format: 'page',
 	summary: 'Sign in through another provider',
 	text: 'For browsers: leads to the provider that the hub was set up with.',
+	query: { next: words('Where to go once signed in: an address of this hub') },
 	answers: [{ status: 303, text: 'On to the provider' }],
 	fails: ['not-offered', 'unavailable'],
 })

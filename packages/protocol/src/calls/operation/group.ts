@@ -1,5 +1,6 @@
 import type { CallGroup } from '../../call.ts'
 import { checkHealth, checkReadiness, readMetrics, runAdminCommand } from './health.ts'
+import { readHubHealth } from './hub-health.ts'
 import { readApiDescription, readOpenApi } from './openapi.ts'
 import { leadToAppContent, readAppFile, readAppIndex } from './app-content.ts'
 import { readAsset, readFavicon, readSample, readVendorFile } from './assets.ts'
@@ -13,6 +14,7 @@ export const operation: CallGroup = {
 		checkHealth,
 		checkReadiness,
 		readMetrics,
+		readHubHealth,
 		runAdminCommand,
 		readApiDescription,
 		readOpenApi,

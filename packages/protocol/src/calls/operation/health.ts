@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { AdminResult } from '../../shapes/admin.ts'
 import { anything } from '../../shapes/basics.ts'
 
 /** Ask whether the hub is alive. */
@@ -11,13 +12,16 @@ export const checkHealth = defineCall({
 	answers: [{ text: 'It is', schema: z.object({ status: z.literal('ok') }) }],
 })
 
+const Part = z.enum(['ok', 'ill'])
+
 /** Ask whether the hub can answer. */
 export const checkReadiness = defineCall({
 	method: 'GET',
 	path: '/readyz',
 	who: 'anyone',
 	summary: 'Ask whether the hub can answer',
-	answers: [{ text: 'It can', schema: z.object({ status: z.literal('ready') }) }],
+	text: 'Without its database it cannot, and the failure names it. Without the store of large files it answers everything else, and `parts` says so.',
+	answers: [{ text: 'It can', schema: z.object({ status: z.literal('ready'), parts: z.object({ database: Part, largeFiles: Part }) }) }],
 	fails: ['unavailable'],
 })
 
@@ -44,5 +48,5 @@ export const runAdminCommand = defineCall({
 	summary: 'Do what the command line asks',
 	text: 'For `stoa` on the same machine; it may change from version to version.',
 	body: { schema: anything },
-	answers: [{ text: 'What the command answers', schema: z.looseObject({ did: z.string() }) }],
+	answers: [{ text: 'What the command answers', schema: AdminResult }],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { choice, count, words } from '../../parameters.ts'
+import { choice, pageSize, words } from '../../parameters.ts'
 import { Deed } from '../../shapes/around.ts'
 
 const log = {
@@ -13,7 +13,7 @@ const log = {
 		until: words('A date'),
 		before: words('As `Link` says'),
 		format: choice(['json', 'csv'], 'Default: `json`'),
-		limit: count('Most entries', { min: 1, max: 1000 }),
+		limit: pageSize('Most entries', 1000),
 	},
 	answers: [{ text: 'Newest first', schema: z.array(Deed) }],
 	isPaged: true,

@@ -5,7 +5,7 @@ import { addGroupUsers, removeGroupUser, setGroupUserRole } from './group-users.
 import { placeInGroup, showRepositoryGroup } from './repository-group.ts'
 import { exportAuditLog, exportHubAuditLog } from './audit-log.ts'
 
-/** Organisations, and the log of deeds. */
+/** Organizations, and the log of deeds. */
 export const organisations: CallGroup = {
 	key: 'organisations',
 	name: 'Organisations',

@@ -34,7 +34,7 @@ export const listResourceGroups = defineCall({
 	path: '/api/organizations/{name}/resource-groups',
 	who: 'person',
 	summary: 'List resource groups',
-	text: 'Administrators of the organisation see all of them, administrators of a group that one.',
+	text: 'Administrators of the organization see all of them, administrators of a group that one.',
 	answers: [{ text: 'By name', schema: z.array(ResourceGroup) }],
 	fails: ['account-not-found', 'org-admin-needed'],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { choice, count, words } from '../../parameters.ts'
-import { address, date, whole } from '../../shapes/basics.ts'
+import { choice, count, pageSize, searched, words } from '../../parameters.ts'
+import { address, date, NoItems, whole } from '../../shapes/basics.ts'
 import { Repository } from '../../shapes/repos.ts'
 
 const FOUND = z
 	.object({
-		paper: z.object({ id: z.string(), title: z.string(), authors: z.array(z.unknown()), summary: z.string(), upvotes: whole }),
+		paper: z.object({ id: z.string(), title: z.string(), authors: NoItems, summary: z.string(), upvotes: whole }),
 		title: z.string(),
 		summary: z.string(),
 		numComments: whole,
@@ -21,7 +21,7 @@ const PAPER = z
 		id: z.string(),
 		title: z.string(),
 		source: z.enum(['arxiv', 'doi']),
-		authors: z.array(z.unknown()),
+		authors: NoItems,
 		summary: z.string(),
 		upvotes: whole,
 		numComments: whole,
@@ -44,7 +44,7 @@ export const searchPapers = defineCall({
 	path: '/api/papers/search',
 	who: 'anyone',
 	summary: 'Find papers',
-	query: { q: words('Words in the title, or an id'), limit: count('Most papers', { min: 1, max: 120 }) },
+	query: { q: searched('Words in the title, or an id'), limit: pageSize('Most papers', 120) },
 	answers: [{ text: 'Papers', schema: z.array(FOUND) }],
 })
 
@@ -70,9 +70,11 @@ export const listDailyPapers = defineCall({
 		week: words('`2026-W05`'),
 		month: words('`2026-01`'),
 		sort: choice(['publishedAt', 'trending'], 'What comes first'),
+		submitter: words('Only papers that this person submitted: always none, because papers are not submitted here'),
 		p: count('Page, from 0'),
-		limit: count('Most papers', { min: 1, max: 120 }),
+		limit: pageSize('Most papers', 120),
 	},
+	knownQueryOnly: true,
 	answers: [{ text: 'Papers', schema: z.array(FOUND) }],
 })
 

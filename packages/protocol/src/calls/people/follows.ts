@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { page } from '../../parameters.ts'
+import { countedPage } from '../../parameters.ts'
 import { Done } from '../../shapes/basics.ts'
 import { Member } from '../../shapes/people.ts'
 import { Like } from '../../shapes/repos.ts'
@@ -9,7 +9,7 @@ import { missing } from './shared.ts'
 const listed = (summary: string, text: string) =>
 	({
 		summary,
-		query: page(1000),
+		query: countedPage(1000),
 		answers: [{ text, schema: z.array(Member) }],
 		isPaged: true,
 		...missing,
@@ -29,7 +29,7 @@ export const listUserLikes = defineCall({
 	path: '/api/users/{name}/likes',
 	who: 'anyone',
 	summary: 'List what a person likes',
-	query: page(1000),
+	query: countedPage(1000),
 	answers: [{ text: 'Repositories that the caller may see, newest like first', schema: z.array(Like) }],
 	isPaged: true,
 	...missing,
@@ -48,15 +48,15 @@ export const listFollowing = defineCall({
 	method: 'GET',
 	path: '/api/users/{name}/following',
 	who: 'anyone',
-	...listed('List whom a person follows', 'People and organisations'),
+	...listed('List whom a person follows', 'People and organizations'),
 })
 
-/** List who follows an organisation. */
+/** List who follows an organization. */
 export const listOrganizationFollowers = defineCall({
 	method: 'GET',
 	path: '/api/organizations/{name}/followers',
 	who: 'anyone',
-	...listed('List who follows an organisation', 'Followers'),
+	...listed('List who follows an organization', 'Followers'),
 })
 
 /** Follow. */

@@ -13,7 +13,7 @@ import {
 	unfollowUser,
 } from './follows.ts'
 
-/** Who somebody is. */
+/** An account by name. */
 export const people: CallGroup = {
 	key: 'people',
 	name: 'People',

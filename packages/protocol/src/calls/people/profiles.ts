@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { page, words } from '../../parameters.ts'
+import { countedPage, words } from '../../parameters.ts'
 import { OrgMember, OrgOverview, SocialHandles, UserOverview } from '../../shapes/people.ts'
 import { missing } from './shared.ts'
 
@@ -14,12 +14,12 @@ export const showUser = defineCall({
 	...missing,
 })
 
-/** Show an organisation. */
+/** Show an organization. */
 export const showOrganization = defineCall({
 	method: 'GET',
 	path: '/api/organizations/{name}/overview',
 	who: 'anyone',
-	summary: 'Show an organisation',
+	summary: 'Show an organization',
 	answers: [{ text: 'The public profile; counts include what the caller can see', schema: OrgOverview }],
 	...missing,
 })
@@ -34,13 +34,13 @@ export const listSocials = defineCall({
 	...missing,
 })
 
-/** List the members of an organisation. */
+/** List the members of an organization. */
 export const listMembers = defineCall({
 	method: 'GET',
 	path: '/api/organizations/{name}/members',
 	who: 'anyone',
-	summary: 'List the members of an organisation',
-	query: { ...page(1000), email: words('For administrators: only the member with this verified address') },
+	summary: 'List the members of an organization',
+	query: { ...countedPage(1000), email: words('For administrators: only the member with this verified address') },
 	answers: [{ text: 'People; those who administer it are told their roles', schema: z.array(OrgMember) }],
 	isPaged: true,
 	fails: [...missing.fails, 'org-admin-needed'],

@@ -7,5 +7,5 @@ export const whoami = defineCall({
 	path: '/api/whoami-v2',
 	who: 'person',
 	summary: 'Find out who a token belongs to',
-	answers: [{ text: 'The person, with organisations', schema: Whoami }],
+	answers: [{ text: 'The person, with organizations', schema: Whoami }],
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { page } from '../../parameters.ts'
+import { countedPage } from '../../parameters.ts'
 import { Owned } from '../../shapes/repos.ts'
 
 const owned = {
 	summary: 'List repositories with the room that they take',
-	query: page(1000),
+	query: countedPage(1000),
 	answers: [{ text: 'Every repository, newest first', schema: z.array(Owned) }],
 	isPaged: true,
 	fails: ['account-not-found', 'read-only'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { Nothing } from '../../shapes/basics.ts'
+import { NoItems, Nothing } from '../../shapes/basics.ts'
 import { Settings } from '../../shapes/repos.ts'
 import { optional, visibility } from '../fields.ts'
 
@@ -48,5 +48,5 @@ export const showScan = defineCall({
 	who: 'reader',
 	summary: 'Show what scans of the files found',
 	text: 'Nothing is scanned here, and the answer says so.',
-	answers: [{ text: 'No scan was made', schema: z.object({ scansDone: z.literal(false), filesWithIssues: z.array(z.unknown()) }) }],
+	answers: [{ text: 'No scan was made', schema: z.object({ scansDone: z.literal(false), filesWithIssues: NoItems }) }],
 })

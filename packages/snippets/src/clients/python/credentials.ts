@@ -8,7 +8,7 @@ export function pythonToken({ accessToken, tokenVariable }: TemplateInput): Raw 
 	return raw(accessToken === undefined ? `os.environ["${tokenVariable}"]` : pythonString(accessToken))
 }
 
-/** The headers of a call: who asks, who pays, what the provider wants to know besides. */
+/** The headers of a call: the token, the billed account, and further headers of the provider. */
 export function pythonHeaders({ accessToken, tokenVariable, scheme, billTo, headers }: TemplateInput): Json {
 	const authorization =
 		accessToken === undefined ? `f"${scheme} {os.environ['${tokenVariable}']}"` : pythonString(`${scheme} ${accessToken}`)

@@ -6,7 +6,7 @@ import type { AccountRow } from './tables.ts'
 import type { AccountSchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
-/** People, organisations and memberships in PostgreSQL. */
+/** People, organizations and memberships in PostgreSQL. */
 export function accountRecords(db: Kysely<AccountSchema>): AccountRecords {
 	return {
 		insert: (account) => insert(db, account),
@@ -123,7 +123,7 @@ export function accountRecords(db: Kysely<AccountSchema>): AccountRecords {
 	}
 }
 
-/** The resource groups of a person's organisations, by organisation. */
+/** The resource groups in a person's organizations, by organization. */
 async function groupPlaces(db: Kysely<AccountSchema>, userId: string): Promise<Map<string, GroupStanding[]>> {
 	const rows = await db
 		.selectFrom('membership')
@@ -199,7 +199,7 @@ function one(row: Selectable<AccountRow> | undefined): Account | undefined {
 	return row && toAccount(row)
 }
 
-/** An account as the domain knows it. */
+/** Converts a row to an account of the domain. */
 export function toAccount(row: Selectable<AccountRow>): Account {
 	return {
 		id: row.id,

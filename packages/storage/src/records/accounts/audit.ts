@@ -4,7 +4,7 @@ import type { AuditEntryRow } from './tables.ts'
 import type { AccountSchema } from './tables.ts'
 import { toText } from '../database/values.ts'
 
-/** The log of deeds in PostgreSQL: rows are added and read, never changed; a person's own go with their account. */
+/** The audit log in PostgreSQL: rows are added and read, but never changed. A person's own are deleted with their account. */
 export function auditRecords(db: Kysely<AccountSchema>): AuditRecords {
 	return {
 		async insert({ id, at, action, scopeId, actorId, actorName, subject, details, address }) {

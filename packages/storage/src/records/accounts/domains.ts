@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
 import type { OrgDomainRow } from './tables.ts'
 import type { AccountSchema } from './tables.ts'
 
-/** Domains of organisations in PostgreSQL. */
+/** Domains of organizations in PostgreSQL. */
 export function domainRecords(db: Kysely<AccountSchema>): DomainRecords {
 	return {
 		ofOrg: async (orgId) =>

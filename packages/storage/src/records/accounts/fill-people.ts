@@ -3,7 +3,7 @@ import { startEmbedded } from '../../postgres/embedded.ts'
 import { openKysely } from '../database/database.ts'
 
 /**
- * Makes `follower-1` to `follower-count`, all of whom follow `account`, in the database of a data folder that no hub is running over: for
+ * Creates `follower-1` to `follower-count`, all of whom follow `account`, in the database of a data folder that no hub uses: for
  * measurements. They have no passwords.
  */
 export async function fillFollowers(folder: string, account: string, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { toAccount } from './accounts.ts'
 import type { AccountSchema } from './tables.ts'
 
-/** Who follows whom, in PostgreSQL. */
+/** Stores followers in PostgreSQL. */
 export function followRecords(db: Kysely<AccountSchema>): FollowRecords {
 	return {
 		async follow(accountId, followerId, at) {

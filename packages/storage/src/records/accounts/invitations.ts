@@ -4,7 +4,7 @@ import type { InvitationRow } from './tables.ts'
 import type { AccountSchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
 
-/** Ways into organisations in PostgreSQL. */
+/** Ways into organizations in PostgreSQL. */
 export function invitationRecords(db: Kysely<AccountSchema>): InvitationRecords {
 	const all = () => db.selectFrom('invitation').selectAll()
 	return {

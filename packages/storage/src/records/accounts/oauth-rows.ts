@@ -29,7 +29,7 @@ export interface OAuthCodeRow {
 	standing: number | null
 }
 
-/** What people allowed applications. */
+/** What people authorized applications to do. */
 export interface OAuthGrantRow {
 	id: string
 	user_id: string

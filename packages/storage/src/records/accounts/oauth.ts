@@ -61,7 +61,7 @@ function apps(db: Kysely<AccountSchema>): AppRecords {
 			return updated.length > 0
 		},
 		async deleteApp(ownerId, id) {
-			// One statement, so that nothing of it stays behind whatever happens.
+			// One statement, so that no part of it can remain.
 			const { rows } = await sql<{ id: string }>`
 				with gone as (delete from oauth_app where owner_id = ${ownerId} and id = ${toText(id)} returning id, client_id),
 				     grants as (delete from oauth_grant using gone where oauth_grant.client_id = gone.client_id),
@@ -184,7 +184,7 @@ function tokens(db: Kysely<AccountSchema>, now: () => Date): TokenPart {
 			return row && toToken(row)
 		},
 		async byRefresh(hash) {
-			// Whoever exchanges it in a transaction has it alone until the end of that.
+			// A transaction that exchanges it locks it until its end.
 			const row = await withGrant().where('t.refresh_hash', '=', toBytes(hash)).forUpdate(['t']).executeTakeFirst()
 			return row && toToken(row)
 		},
@@ -270,7 +270,7 @@ function keys(db: Kysely<AccountSchema>): Pick<OAuthRecords, 'keys' | 'insertKey
 	}
 }
 
-/** A used code is kept until it is over: so long, a second use is noticed. */
+/** A used code is kept until it expires, so that a second use is noticed. */
 async function forget(db: Kysely<AccountSchema>, before: Date): Promise<void> {
 	await db.deleteFrom('oauth_code').where('expires_at', '<', before).execute()
 	await db.deleteFrom('oauth_device').where('expires_at', '<', before).execute()

@@ -40,7 +40,7 @@ export function passkeyRecords(db: Kysely<AccountSchema>): PasskeyRecords {
 				.updateTable('passkey')
 				.set({ counter, last_used_at: at })
 				.where('id', '=', id)
-				// Devices that do not count say 0 each time.
+				// Devices that do not count report 0 each time.
 				.where((where) => where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]))
 				.returning('id')
 				.execute()

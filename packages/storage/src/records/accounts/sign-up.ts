@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { AccountSchema } from './tables.ts'
 import { toBytes, toSha256, toText } from '../database/values.ts'
 
-/** Who may make accounts, in PostgreSQL. */
+/** Stores the sign-up policy and invitations in PostgreSQL. */
 export function signUpRecords(db: Kysely<AccountSchema>): SignUpRecords {
 	const table = 'sign_up_invitation'
 	return {

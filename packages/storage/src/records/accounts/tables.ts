@@ -3,7 +3,7 @@ import type { Namespace } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OAuthAppRow, OAuthCodeRow, OAuthDeviceRow, OAuthGrantRow, OAuthTokenRow } from './oauth-rows.ts'
 
-/** People, organisations, how they sign in, and what was done, as `migrations/` makes the tables. */
+/** Tables of people, organizations, sign-ins and the audit log, as `migrations/` creates them. */
 export interface AccountTables {
 	resource_group_member: { group_id: string; org_id: string; user_id: string; role: GroupRole }
 	resource_group: ResourceGroupRow
@@ -60,7 +60,7 @@ export interface AccountTables {
 	invitation: InvitationRow
 	audit_entry: AuditEntryRow
 	follow: { account_id: string; follower_id: string; followed_at: Date }
-	/** Written by Better Auth; read here on every request of somebody signed in. */
+	/** Written by Better Auth; read here for every request with a session. */
 	auth_session: AuthSessionRow
 	/** Written by Better Auth, but for addresses that change. */
 	auth_user: AuthUserRow
@@ -68,7 +68,7 @@ export interface AccountTables {
 	auth_account: AuthAccountRow
 }
 
-/** People and organisations. */
+/** People and organizations. */
 export interface AccountRow {
 	id: string
 	kind: 'user' | 'org'
@@ -92,7 +92,7 @@ export interface AccountRow {
 	content_hidden: Generated<boolean>
 }
 
-/** Ways into organisations. */
+/** Ways into organizations. */
 export interface InvitationRow {
 	id: string
 	org_id: string
@@ -105,7 +105,7 @@ export interface InvitationRow {
 	expires_at: Date
 }
 
-/** Who did what to what. */
+/** An entry of the audit log. */
 export interface AuditEntryRow {
 	id: string
 	at: Date
@@ -169,7 +169,7 @@ export interface TokenRow {
 	standing: GeneratedAlways<number>
 }
 
-/** Domains of organisations. */
+/** Domains of organizations. */
 export interface OrgDomainRow {
 	org_id: string
 	domain: string
@@ -178,7 +178,7 @@ export interface OrgDomainRow {
 	verified_at: Date | null
 }
 
-/** Groups of repositories within an organisation. */
+/** Groups of repositories in an organization. */
 export interface ResourceGroupRow {
 	id: string
 	org_id: string

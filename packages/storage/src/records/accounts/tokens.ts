@@ -28,7 +28,7 @@ export function tokenRecords(db: Kysely<AccountSchema>, now: () => Date): TokenR
 			const token = toToken(row)
 			const used = now()
 			if (isWorthNoting(row.last_used_at, used)) {
-				// Two requests at once: the second finds the minute noted. A row lock held elsewhere must not hold up a request.
+				// Of two simultaneous requests, the second finds that the minute is recorded. A request must not wait for a row lock held elsewhere.
 				await sql`
 					update token set last_used_at = ${used}
 					 where id = (select id from token where id = ${row.id} for update skip locked)

@@ -1,18 +1,19 @@
 import type { AttachmentRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
+import { toBytes, toSha256 } from '../database/values.ts'
 import type { CommunitySchema } from './tables.ts'
 
-/** What people attached to comments, in PostgreSQL. */
+/** Stores attachments of comments in PostgreSQL. */
 export function attachmentRecords(db: Kysely<CommunitySchema>): AttachmentRecords {
 	return {
-		async insert({ id, ownerId, type, size, createdAt }) {
+		async insert({ id, ownerId, type, size, sha256, createdAt }) {
 			await db
 				.insertInto('attachment')
-				.values({ id: Buffer.from(id, 'hex'), owner_id: ownerId, type, size, created_at: createdAt })
+				.values({ id: Buffer.from(id, 'hex'), owner_id: ownerId, type, size, sha256: toBytes(sha256), created_at: createdAt })
 				.execute()
 		},
 		async get(id) {
-			// What was taken down with its comment, or with the account that brought it, is not there.
+			// An attachment is not found when its comment or its uploader's account was taken down.
 			return db
 				.selectFrom('attachment')
 				.select(['type', 'size'])
@@ -24,12 +25,26 @@ export function attachmentRecords(db: Kysely<CommunitySchema>): AttachmentRecord
 		async scan(after, limit) {
 			const rows = await db
 				.selectFrom('attachment')
-				.select(['id', 'size'])
+				.select(['id', 'size', 'sha256'])
 				.where('id', '>', Buffer.from(after, 'hex'))
 				.orderBy('id')
 				.limit(limit)
 				.execute()
-			return rows.map(({ id, size }) => ({ id: id.toString('hex'), size }))
+			return rows.map(({ id, size, sha256 }) => ({ id: id.toString('hex'), size, sha256: sha256 ? toSha256(sha256) : undefined }))
+		},
+		async known(ids) {
+			const query = db.selectFrom('attachment').select('id')
+			const wanted = ids.map((id) => Buffer.from(id, 'hex'))
+			const rows = await query.where('id', '=', sql<Buffer>`any(${wanted}::bytea[])`).execute()
+			return new Set(rows.map(({ id }) => id.toString('hex')))
+		},
+		async noteHash(id, sha256) {
+			await db
+				.updateTable('attachment')
+				.set({ sha256: toBytes(sha256) })
+				.where('id', '=', Buffer.from(id, 'hex'))
+				.where('sha256', 'is', null)
+				.execute()
 		},
 	}
 }

@@ -86,7 +86,7 @@ async function insert(db: Kysely<CommunitySchema>, collection: Collection): Prom
 
 /** @throws {HubError} `collection-exists` */
 async function unlessTitleTaken(db: Kysely<CommunitySchema>, ownerId: string, title: string, work: () => Promise<void>): Promise<void> {
-	// After a failure a transaction answers no more questions, but for one that goes back to here.
+	// After a failure, a transaction accepts no more statements except a rollback to this savepoint.
 	if (db.isTransaction) await sql`savepoint before_title`.execute(db)
 	try {
 		await work()
@@ -261,7 +261,7 @@ function columnsOf(target: CollectionRowTarget): Partial<Pick<CollectionItemRow,
 	return 'linkedId' in target ? { linked_id: target.linkedId } : { paper: toText(target.paper) }
 }
 
-/** A collection as the domain knows it. */
+/** Converts a row to a collection of the domain. */
 export function toCollection(row: Selectable<CollectionRow>): Collection {
 	return {
 		id: row.id,

@@ -137,7 +137,7 @@ export function discussionRecords(db: Kysely<CommunitySchema>): DiscussionRecord
 const OPEN = ['draft', 'open'] as const
 const CLOSED = ['closed', 'merged'] as const
 
-/** What threads are ordered by; without one, by their number alone. */
+/** The measures by which discussions are sorted; without one, only by their number. */
 const MEASURES: Partial<Record<DiscussionSort, RawBuilder<number>>> = {
 	reactions: sql<number>`(select count(distinct given.user_id) from reaction given join discussion_event said on said.id = given.event_id
 		where said.discussion_id = discussion.id)`,
@@ -168,7 +168,7 @@ async function list(
 	return { discussions: rows.map(toDiscussion), total, closed: counts.closed }
 }
 
-/** Who hid what was taken down: no account can be called so. */
+/** The name shown for a comment that was taken down: no account can have it. */
 const HIDDEN_BY = 'administrators of this hub'
 
 /** Neither taken down nor opened by an account that was. */
@@ -208,7 +208,7 @@ function fromDiscussion(discussion: Discussion) {
 	}
 }
 
-/** A thread as the domain knows it. */
+/** Converts a row to a discussion of the domain. */
 export function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 	return {
 		id: row.id,
@@ -228,7 +228,7 @@ export function toDiscussion(row: Selectable<DiscussionRow>): Discussion {
 	}
 }
 
-/** Images of a withheld comment, as far as its author brought them, go down and come back with it. */
+/** Images of a withheld comment that its author uploaded are hidden and restored with it. */
 async function setAttachments(db: Kysely<CommunitySchema>, eventId: string, isDown: boolean): Promise<void> {
 	await sql`
 		update attachment set taken_down = ${isDown}
@@ -237,7 +237,7 @@ async function setAttachments(db: Kysely<CommunitySchema>, eventId: string, isDo
 	`.execute(db)
 }
 
-/** What an account said that is suspended together with what it published. */
+/** A comment of an account that was suspended with its content hidden. */
 function withoutText(event: DiscussionEvent, reason: string, at: Date | null): DiscussionEvent {
 	if (event.data.type !== 'comment') return event
 	const { place: _, ...data } = event.data

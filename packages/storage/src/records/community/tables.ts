@@ -11,9 +11,17 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { TakedownRow } from '../objects/tables.ts'
 
-/** Discussions, collections, attachments and moderation, as `migrations/` makes the tables. */
+/** Tables of discussions, collections, attachments and moderation, as `migrations/` creates them. */
 export interface CommunityTables {
-	attachment: { id: Buffer; owner_id: string | null; type: AttachmentType; size: number; created_at: Date; taken_down: Generated<boolean> }
+	attachment: {
+		id: Buffer
+		owner_id: string | null
+		type: AttachmentType
+		size: number
+		created_at: Date
+		taken_down: Generated<boolean>
+		sha256: Buffer | null
+	}
 	report: ReportRow
 	announcement: { id: string; text: string; tone: 'info' | 'warning'; created_at: Date; ends_at: Date | null }
 	discussion_number: { repo_id: string; last: number }
@@ -25,7 +33,7 @@ export interface CommunityTables {
 	collection_upvote: { collection_id: string; user_id: string; upvoted_at: Date }
 }
 
-/** What people report. */
+/** Reports of people. */
 export interface ReportRow {
 	id: string
 	/** Exactly one of this and `account_id`. */
@@ -63,14 +71,14 @@ export interface DiscussionRow {
 	merging: ColumnType<MergeIntent | null, never, string | null>
 }
 
-/** What happened in them. */
+/** Events of discussions. */
 export interface DiscussionEventRow {
 	id: string
 	discussion_id: string
 	author_id: string | null
 	created_at: Date
 	data: ColumnType<DiscussionEventData, string, string>
-	/** What the comment said before administrators took it down. */
+	/** The text of a comment before administrators took it down. */
 	withheld: ColumnType<DiscussionEventData | null, never, string | null>
 }
 
@@ -89,7 +97,7 @@ export interface CollectionRow {
 	updated_at: Date
 }
 
-/** What is in them: exactly one of `repo_id`, `linked_id` and `paper` is there. */
+/** Items of collections: exactly one of `repo_id`, `linked_id` and `paper` is set. */
 export interface CollectionItemRow {
 	id: string
 	collection_id: string

@@ -2,12 +2,12 @@ import type { GuestUploadRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import type { ContentSchema } from './tables.ts'
 
-/** What people bring into repositories of others, by day, in PostgreSQL. */
+/** Stores daily uploads into repositories of others in PostgreSQL. */
 export function guestUploadRecords(db: Kysely<ContentSchema>): GuestUploadRecords {
 	return {
 		async add(userId, day, bytes, max) {
 			if (bytes > max) return false
-			// One statement: of many at once, none passes what another has filled. Rows of earlier days say nothing any more.
+			// One statement, so that simultaneous uploads cannot exceed the limit together. Rows of earlier days no longer count.
 			const { rows } = await sql<{ bytes: number }>`
 				with gone as (delete from guest_upload where user_id = ${userId} and day < ${day}::date)
 				insert into guest_upload (user_id, day, bytes) values (${userId}, ${day}::date, ${bytes})

@@ -1,5 +1,5 @@
 import type { ObjectSchema } from '../objects/tables.ts'
-/** What is in repositories, beside git, as `migrations/` makes the tables. */
+/** Tables of the contents of repositories beside git, as `migrations/` creates them. */
 export interface ContentTables {
 	blocked_file: BlockedFileRow
 	path_commit: { repo_id: string; folder: string; name: string; oid: Buffer; title: string; committed_at: Date }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RecordsUnderTest } from '../records.contract.ts'
 import { freshName, insertUser, sampleSha256 } from './samples.ts'
 
-/** People, organisations and tokens. */
+/** People, organizations and tokens. */
 export function accountsContract(pair: () => RecordsUnderTest): void {
 	test('newId() sorts in the order of creation', () => {
 		const ids = Array.from({ length: 1000 }, () => pair().first.newId())
@@ -46,7 +46,7 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 		expect(await accounts.memberships(ada.id)).toMatchObject([{ org, role: 'admin' }])
 	})
 
-	test('accounts.count() counts people and organisations apart', async () => {
+	test('accounts.count() counts people and organizations separately', async () => {
 		const { first } = pair()
 		const before = await first.accounts.count()
 		await insertUser(first)
@@ -54,7 +54,7 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 		expect(await first.accounts.count()).toEqual({ users: before.users + 1, orgs: before.orgs + 1 })
 	})
 
-	test('tokens.byHash() finds a token and notes its use; deleted ones are gone', async () => {
+	test('tokens.byHash() finds a token and records its use; deleted ones are not found', async () => {
 		const { first } = pair()
 		const { tokens } = first
 		const ada = await insertUser(first)

@@ -79,7 +79,7 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 		expect(seen).toEqual(new Set(repos.map(({ ord }) => ord)))
 	})
 
-	test('changes.since() does not show what was rolled back, and refuses a cursor that is none', async () => {
+	test('changes.since() does not return what was rolled back, and refuses an invalid cursor', async () => {
 		const { first } = pair()
 		const repo = await insertRepo(first, await insertUser(first))
 		const start = await first.changes.latest()
@@ -92,7 +92,7 @@ export function changesContract(pair: () => RecordsUnderTest): void {
 		await expect(first.changes.since("1' or 1=1", 1)).rejects.toMatchObject({ code: 'invalid-input' })
 	})
 
-	test('changes.forget() removes old changes, and tells readers who had not read them', async () => {
+	test('changes.forget() deletes old changes, and informs readers who had not read them', async () => {
 		const { first } = pair()
 		const repo = await insertRepo(first, await insertUser(first))
 		const late = await first.changes.latest()

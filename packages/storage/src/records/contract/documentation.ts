@@ -17,7 +17,7 @@ const page = (path: string, words: string[], more: Partial<DocsPageText> = {}): 
 })
 const read = (pages: DocsPageText[]) => ({ title: 'Engine', description: undefined, defaultLanguage: 'en', languages: ['English'], pages })
 
-/** What repositories document. */
+/** The contract of documentation. */
 export function documentationContract(pair: () => RecordsUnderTest): void {
 	async function repoWithDocs(tree: string) {
 		const { first: records } = pair()
@@ -37,11 +37,11 @@ export function documentationContract(pair: () => RecordsUnderTest): void {
 		expect(await rows.takeDue(60_000)).toBeUndefined()
 		await rows.follow(repo.id, sampleOid('two'))
 		expect(await rows.takeDue(60_000)).toEqual({ repoId: repo.id, tree: sampleOid('two') })
-		// Taken: nobody else gets it until the lease ends.
+		// Claimed: no other caller gets it until the lease ends.
 		expect(await rows.takeDue(60_000)).toBeUndefined()
 	})
 
-	test('what was read of a folder that is gone by now is not kept', async () => {
+	test('the result of reading a folder that was deleted meanwhile is not stored', async () => {
 		const { repo, rows } = await repoWithDocs('one')
 		await takeAll(rows)
 		await rows.follow(repo.id, sampleOid('two'))
@@ -51,7 +51,7 @@ export function documentationContract(pair: () => RecordsUnderTest): void {
 		expect(await rows.has(repo.id)).toBe(false)
 	})
 
-	test('pages with the words in their title come first, those in the language asked for before others', async () => {
+	test('pages with the words in their title come first, those in the requested language before others', async () => {
 		const { repo, rows } = await repoWithDocs('words')
 		const pages = [
 			page('text', ['other'], { words: { title: ['other'], headings: [], text: ['vanadium'] } }),
@@ -81,7 +81,7 @@ export function documentationContract(pair: () => RecordsUnderTest): void {
 		expect(parts.filter((paths) => paths.length > 0)).toEqual([pages.map(({ path }) => path)])
 	})
 
-	test('of a private repository only those inside find pages, of a gated one also those who were let in', async () => {
+	test('only members find pages of a private repository, and people with accepted requests those of a gated one', async () => {
 		const { records, repo, rows } = await repoWithDocs('closed')
 		await rows.put({ repoId: repo.id, tree: sampleOid('closed') }, read([page('index', ['manganese'])]))
 		const count = async (reach: { circles: string[]; granted: string[] }) =>

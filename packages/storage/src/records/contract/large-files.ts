@@ -63,7 +63,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		const hashes = stored.map(({ sha256 }) => sha256)
 		await first.objects.entitle(mine.id, [...hashes, ...hashes])
 		await first.objects.entitle(mine.id, hashes)
-		// Nobody has a right to what is not stored: it could not be counted.
+		// No repository has a right to what is not stored: it could not be counted.
 		await expect(first.objects.entitle(mine.id, [late.sha256])).rejects.toMatchObject({ code: 'object-not-found' })
 		expect((await first.objects.entitled(mine.id, [...hashes, late.sha256])).toSorted(byHash)).toEqual(stored.toSorted(byHash))
 		expect(await first.objects.entitled(other.id, hashes)).toEqual([])
@@ -75,7 +75,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.byId(mine.id)).toMatchObject({ usedStorage: 1201 })
 	})
 
-	test('objects.expectGuest() keeps bytes out of the count until objects.claim()', async () => {
+	test('objects.expectGuest() leaves bytes out of the count until objects.claim()', async () => {
 		const { first } = pair()
 		const repo = await insertRepo(first, await insertUser(first))
 		const [own, brought, later] = ['own', 'brought', 'later'].map((text) => sampleSha256(`guest ${text}`))
@@ -114,7 +114,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		for (const { id } of repos) expect(await first.repos.byId(id)).toMatchObject({ usedStorage: 120 })
 	})
 
-	test('objects.scan() goes through all in order', async () => {
+	test('objects.scan() returns all in order', async () => {
 		const { objects } = pair().first
 		for (const text of ['x', 'y', 'z']) await objects.insert({ sha256: sampleSha256(text), size: 1, whole: true, xetHash: undefined })
 		const found: string[] = []
@@ -127,7 +127,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(found).toEqual(expect.arrayContaining(['x', 'y', 'z'].map(sampleSha256)))
 	})
 
-	test('objects.letGo() hands whole bytes over for deletion, and counts them until they are deleted', async () => {
+	test('objects.letGo() releases whole bytes for deletion, and counts them until they are deleted', async () => {
 		const { first, second } = pair()
 		const sha256 = sampleSha256('let go')
 		const at = new Date('2026-01-01T00:00:00Z')
@@ -163,7 +163,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await first.transaction(({ objects }) => objects.holdLeft(sha256))).toBe(false)
 	})
 
-	test('xet.hasInside() and objects.storedTwice() know in which objects xorbs lie', async () => {
+	test('xet.hasInside() and objects.storedTwice() find the objects that contain xorbs', async () => {
 		const { xet, objects } = pair().first
 		const sha256 = sampleSha256('holds a xorb')
 		await objects.insert({ sha256, size: 20, whole: true, xetHash: sampleXetHash('holds a xorb') })
@@ -174,7 +174,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await objects.storedTwice('', 1000)).not.toContainEqual(expect.objectContaining({ sha256 }))
 	})
 
-	test('xet.insertXorb() keeps thousands of chunks and says whether it was new', async () => {
+	test('xet.insertXorb() stores thousands of chunks and returns whether it was new', async () => {
 		const { xet } = pair().first
 		const chunks = Array.from({ length: 8192 }, (_, index) => index)
 		const xorb: XorbRecord = {
@@ -191,7 +191,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await xet.scanXorbs('f'.repeat(64), 10)).toEqual([])
 	})
 
-	test('xet.insertFile() keeps terms in order; entitle() is by repository', async () => {
+	test('xet.insertFile() keeps the order of terms; entitle() is per repository', async () => {
 		const { first } = pair()
 		const repo = await insertRepo(first, await insertUser(first))
 		const file: XetFileRecord = {
@@ -215,7 +215,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect(await first.xet.isEntitled(repo.id, file.hash)).toBe(true)
 	})
 
-	test('xet.isProven() knows what a user has noted and what the repository is made of, and nothing else', async () => {
+	test('xet.isProven() knows what a user has recorded and what the repository uses, and nothing else', async () => {
 		const { first, second } = pair()
 		const [ada, eve] = [await insertUser(first), await insertUser(first)]
 		const [repo, other] = [await insertRepo(first, ada), await insertRepo(first, ada)]
@@ -232,7 +232,7 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect([await isProven(undefined, repo.id, used), await isProven(undefined, repo.id, sent)]).toEqual([true, false])
 	})
 
-	test('xet.filesOf() ends with the file that makes the terms too many', async () => {
+	test('xet.filesOf() ends with the file that exceeds the limit of terms', async () => {
 		const { first } = pair()
 		const repo = await insertRepo(first, await insertUser(first))
 		const term = { xorb: sampleXetHash('of many'), chunkStart: 0, chunkEnd: 1, length: 1 }

@@ -5,7 +5,7 @@ import { insertRepo, insertUser } from './samples.ts'
 
 /** Transactions and the lock of a repository. */
 export function locksContract(pair: () => RecordsUnderTest): void {
-	test('transaction() keeps all or nothing', async () => {
+	test('transaction() commits all or nothing', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)
 		const repo = await insertRepo(first, ada)
@@ -79,7 +79,7 @@ export function locksContract(pair: () => RecordsUnderTest): void {
 		expect(await second.lockRepo(repo, async () => 'free')).toBe('free')
 	})
 
-	test('lockRepo() keeps out what began inside another one and outlived it', async () => {
+	test('lockRepo() excludes work that began inside another one and outlived it', async () => {
 		const { first } = pair()
 		const repo = first.newId()
 		const [over, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -4,9 +4,9 @@ import { insertUser } from './samples.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 
-/** What every adapter must do with what people are told. */
+/** The contract of notifications for every adapter. */
 export function notificationsContract(pair: () => RecordsUnderTest): void {
-	test('tellFollowers() tells everybody who follows, and nobody who muted the account or does not want it', async () => {
+	test('tellFollowers() notifies all followers except those who muted the account or turned the kind off', async () => {
 		const { first } = pair()
 		const [ada, ben, cleo, dan] = [await insertUser(first), await insertUser(first), await insertUser(first), await insertUser(first)]
 		for (const { id } of [ben, cleo, dan]) await first.follows.follow(ada.id, id, AT)
@@ -18,7 +18,7 @@ export function notificationsContract(pair: () => RecordsUnderTest): void {
 		expect(await first.notifications.countUnread(ben.id, [], 100)).toBe(1)
 	})
 
-	test('tell() keeps one notification for each person and subject, unread again with news, and forgets it once it was read', async () => {
+	test('tell() keeps one notification for each person and subject, makes it unread at an event, and deletes it after it was read', async () => {
 		const { first, second } = pair()
 		const [ada, ben] = [await insertUser(first), await insertUser(first)]
 		const about = { subject: `follow:${ben.id}`, kind: 'follow', byId: ben.id } as const
@@ -38,7 +38,7 @@ export function notificationsContract(pair: () => RecordsUnderTest): void {
 		expect((await list()).total).toBe(0)
 	})
 
-	test('tell() goes on naming the person who mentioned the reader while others speak', async () => {
+	test('tell() keeps naming the person who mentioned the reader while others comment', async () => {
 		const { first } = pair()
 		const [ada, ben, cleo] = [await insertUser(first), await insertUser(first), await insertUser(first)]
 		const tell = (reason: 'mention' | 'participant', byId: string) =>
@@ -57,7 +57,7 @@ export function notificationsContract(pair: () => RecordsUnderTest): void {
 		expect((await list()).notifications).toMatchObject([{ reason: 'participant', by: { id: cleo.id } }])
 	})
 
-	test('claimMail() gives what is due to one caller, at confirmed addresses alone', async () => {
+	test('claimMail() gives due e-mails to one caller, for confirmed addresses only', async () => {
 		const { first, second } = pair()
 		const [ada, ben, cleo] = [await insertUser(first), await insertUser(first), await insertUser(first)]
 		await first.accounts.update(ada.id, { isEmailVerified: true })
@@ -69,7 +69,7 @@ export function notificationsContract(pair: () => RecordsUnderTest): void {
 		const [claimed] = await claim(1, 1000)
 		expect(claimed).toMatchObject({ to: ada.email, userId: ada.id })
 		expect(await claim(2, 1000)).toEqual([])
-		// Whoever had it did not come back.
+		// The lease expired without an acknowledgement.
 		expect(await claim(1001, 2000)).toHaveLength(1)
 		await first.notifications.settleMail([claimed?.notification.id ?? ''])
 		expect(await claim(9000, 9999)).toEqual([])

@@ -8,9 +8,9 @@ function dayAgo(days: number): string {
 	return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Likes, downloads and what is computed from them. Days are those of the database's clock. */
+/** The contract of likes, downloads and derived numbers. Days are those of the database's clock. */
 export function popularityContract(pair: () => RecordsUnderTest): void {
-	test('repos.like() counts a person once, also when asked at once; unlike() takes it back once', async () => {
+	test('repos.like() counts a person once, also for simultaneous calls; unlike() uncounts them once', async () => {
 		const { first, second } = pair()
 		const [ada, bob] = [await insertUser(first), await insertUser(first)]
 		const repo = await insertRepo(first, ada)
@@ -91,7 +91,7 @@ export function popularityContract(pair: () => RecordsUnderTest): void {
 		await first.repos.addDownloads(first.newId(), dayAgo(0), 1)
 	})
 
-	test('repos.addDownloads() loses none of many at once', async () => {
+	test('repos.addDownloads() loses none of many simultaneous calls', async () => {
 		const { first, second } = pair()
 		const repo = await insertRepo(first, await insertUser(first))
 		await Promise.all(

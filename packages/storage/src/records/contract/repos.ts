@@ -6,7 +6,7 @@ import { freshName, insertRepo, insertUser, PLAIN, sampleOid } from './samples.t
 
 /** Repositories, names and settings. */
 export function reposContract(pair: () => RecordsUnderTest): void {
-	test('repos.insert() gives rising slots; look-ups ignore case and know kinds apart', async () => {
+	test('repos.insert() assigns rising slots; look-ups ignore case and keep kinds apart', async () => {
 		const { repos } = pair().first
 		const ada = await insertUser(pair().first)
 		const model = await insertRepo(pair().first, ada, 'model', 'Engine')
@@ -20,6 +20,7 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 			likes: 0,
 			downloads: 0,
 			usedStorage: 0,
+			gitStorage: 0,
 		})
 		expect(await repos.byName('model', `${ada.name}/ENGINE`)).toEqual(model)
 		expect(await repos.byName('dataset', `${ada.name}/engine`)).toEqual(dataset)
@@ -42,7 +43,7 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 		expect(found).toEqual(model)
 	})
 
-	test('repos.setHead() keeps metadata as it came: order of keys, odd characters, large numbers', async () => {
+	test('repos.setHead() stores metadata unchanged: order of keys, unusual characters, large numbers', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)
 		const { id } = await insertRepo(first, ada)
@@ -101,7 +102,7 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.byId(one.id)).toEqual(one)
 	})
 
-	test('repos.setVisibility(), setGated(), setDiscussionsDisabled() and delete() change what they say', async () => {
+	test('repos.setVisibility(), setGated(), setDiscussionsDisabled() and delete() make their changes', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)
 		const repo = await insertRepo(first, ada, 'space')
@@ -122,7 +123,7 @@ export function reposContract(pair: () => RecordsUnderTest): void {
 		expect(await first.repos.likedBy(ada.id)).toEqual([])
 	})
 
-	test('repos.scan() goes through all in order of slots; count() counts by kind', async () => {
+	test('repos.scan() returns all in order of slots; count() counts by kind', async () => {
 		const { first } = pair()
 		const ada = await insertUser(first)
 		const before = await first.repos.count()

@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto'
 
 let count = 0
 
-/** A name no other sample has. */
+/** A name that no other sample has. */
 export function freshName(prefix = 'name'): string {
 	return `${prefix}-${(count += 1)}`
 }
@@ -52,17 +52,17 @@ export async function insertRepo(records: Records, owner: Account, kind: RepoKin
 	})
 }
 
-/** A SHA-256 of its own for each text. */
+/** A different SHA-256 for each text. */
 export function sampleSha256(text: string): Sha256 {
 	return parseSha256(createHash('sha256').update(text).digest('hex'))
 }
 
-/** A Xet hash of its own for each text. */
+/** A different Xet hash for each text. */
 export function sampleXetHash(text: string): XetHash {
 	return parseXetHash(createHash('sha256').update(`xet ${text}`).digest('hex'))
 }
 
-/** A git id of its own for each text. */
+/** A different git id for each text. */
 export function sampleOid(text: string): Oid {
 	return parseOid(createHash('sha1').update(text).digest('hex'))
 }

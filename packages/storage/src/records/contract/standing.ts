@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RecordsUnderTest } from '../records.contract.ts'
 import { insertRepo, insertUser, sampleSha256 } from './samples.ts'
 
-/** Versions of standing: which changes raise them, and what goes with them. */
+/** The contract of `standing` versions: which changes raise them, and what ends with them. */
 export function standingContract(pair: () => RecordsUnderTest): void {
 	test('a suspension and the end of all sessions raise an account’s standing; a new name on its profile does not', async () => {
 		const { first, second } = pair()
@@ -19,7 +19,7 @@ export function standingContract(pair: () => RecordsUnderTest): void {
 		expect(new Set([begun, suspended, ended]).size).toBe(3)
 	})
 
-	test('a role and a membership that begins anew raise the standing of a member', async () => {
+	test('a changed role and a renewed membership raise the standing of a member', async () => {
 		const { first } = pair()
 		const [org, ada] = [await insertUser(first, { kind: 'org', email: undefined }), await insertUser(first)]
 		const standing = async () => (await first.accounts.memberships(ada.id))[0]?.standing
@@ -54,7 +54,7 @@ export function standingContract(pair: () => RecordsUnderTest): void {
 		expect(new Set(seen).size).toBe(seen.length)
 	})
 
-	test('facts() tells every process at once of a suspension, a revoked token, access that was taken back and a repository that is gone', async () => {
+	test('facts() informs every process of a suspension, a revoked token, withdrawn access and a deleted repository', async () => {
 		const { first, second } = pair()
 		const [owner, ada] = [await insertUser(first), await insertUser(first)]
 		const repo = await insertRepo(first, owner)
@@ -81,7 +81,7 @@ export function standingContract(pair: () => RecordsUnderTest): void {
 		expect(await facts()).toBeUndefined()
 	})
 
-	test('invitations go with the right of the person who sent them', async () => {
+	test('invitations end with the right of the person who sent them', async () => {
 		const { first } = pair()
 		const [org, ada, ben] = [await insertUser(first, { kind: 'org', email: undefined }), await insertUser(first), await insertUser(first)]
 		const invite = async () => {

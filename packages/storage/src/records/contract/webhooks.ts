@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { RecordsUnderTest } from '../records.contract.ts'
 import { insertUser } from './samples.ts'
 
-/** What every adapter must do with what happened, and with messages about it. */
+/** The contract of events and webhook messages for every adapter. */
 export function webhooksContract(pair: () => RecordsUnderTest): void {
-	test('take() gives each happening once, whichever process asks, and again when the transaction broke', async () => {
+	test('take() returns each event once, to any process, and again after a rolled-back transaction', async () => {
 		const { first, second } = pair()
 		const [ada, ben] = [await insertUser(first), await insertUser(first)]
 		await first.follows.follow(ada.id, ben.id, new Date())
@@ -16,7 +16,7 @@ export function webhooksContract(pair: () => RecordsUnderTest): void {
 		})
 		await expect(broken).rejects.toThrow('broken')
 		const taken: Happening[] = []
-		// What was committed while older transactions ran is given when those have ended.
+		// Events that were committed while older transactions ran are returned when those have ended.
 		await expect
 			.poll(
 				async () => {
@@ -31,7 +31,7 @@ export function webhooksContract(pair: () => RecordsUnderTest): void {
 		expect((await first.transaction((tables) => tables.happenings.take('notifications', 1000))).length).toBeGreaterThan(0)
 	})
 
-	test('claim() gives a delivery to one process, and to another when that one was killed', async () => {
+	test('claim() gives a delivery to one process, and to another after that one was killed', async () => {
 		const { first, second } = pair()
 		const { id: userId } = await insertUser(first)
 		const at = new Date('2026-01-01T00:00:00Z')
@@ -53,7 +53,7 @@ export function webhooksContract(pair: () => RecordsUnderTest): void {
 		expect(await first.webhooks.claim(later(999), later(2000), 10)).toEqual([])
 		for (const id of ids.slice(1))
 			await first.webhooks.settle(id, { nextAt: undefined, status: 200, failure: undefined, finishedAt: later(5) })
-		// The process that had the first one never came back.
+		// The process that claimed the first one died.
 		expect(await second.webhooks.claim(later(1001), later(2000), 10)).toMatchObject([
 			{ delivery: { id: ids[0], attempts: 2, payload: '{"a":1}' } },
 		])

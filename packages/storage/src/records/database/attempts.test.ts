@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => first.close())
 
-test('count() counts for all processes together, also when they count at once', async () => {
+test('count() counts across all processes, also when they count at once', async () => {
 	const db = openKysely({ connection: first.connection, max: 4, log: console.error })
 	const second = attemptCounters(db, () => undefined)
 	const { attempts } = first.records
@@ -26,7 +26,7 @@ test('count() counts for all processes together, also when they count at once', 
 	await db.destroy()
 })
 
-test('count() begins anew when the window is over', async () => {
+test('count() starts again when the window has ended', async () => {
 	const { attempts } = first.records
 	await attempts.count('short', 20)
 	await new Promise((resolve) => setTimeout(resolve, 40))

@@ -3,7 +3,7 @@ import { HubError } from '@stoa/vocabulary'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
-/** What the library asks its connection to run. */
+/** A query of the library. */
 interface Query {
 	text: string
 	values?: readonly unknown[]
@@ -24,7 +24,7 @@ export function attemptCounters<Tables>(db: Kysely<Tables>, log: (line: string) 
 		tableName: 'attempt',
 		tableCreated: true,
 		keyPrefix: '',
-		// Neither is used: each count brings its window, and the caller decides what is too much.
+		// Neither is used: each count has its own window, and the caller decides about the limit.
 		points: 1,
 		duration: 1,
 	})

@@ -12,7 +12,7 @@ export interface ChangeHints {
 }
 
 const RETRY_MS = 1000
-/** What begins a notification about a thread; its id follows (migration 0020). */
+/** The prefix of a notification about a discussion; its id follows (migration 0020). */
 const THREAD = 'thread:'
 
 /** The one user of LISTEN. One connection serves all listeners; when it breaks, another one is opened. */
@@ -47,7 +47,7 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 		clearTimeout(retry)
 		retry = setTimeout(() => void open().then(notifyAll, reconnect), RETRY_MS).unref()
 	}
-	/** What came in between was missed. */
+	/** Notifications during the interruption were missed. */
 	const notifyAll = (): void => {
 		for (const listener of listeners) listener()
 		for (const listener of threadListeners) listener(undefined)

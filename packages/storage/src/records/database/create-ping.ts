@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { databaseUnavailable } from './database-failure.ts'
 
-/** Balancers give up after a few seconds and should hear the answer before. */
+/** Load balancers give up after a few seconds and should get the response before. */
 const WAIT_MS = 1500
 
-/** Makes the question whether the database answers: one at a time for all who ask, so that they do not fill the pool while it hangs. */
+/** Creates the check whether the database answers. Simultaneous callers share one query, so that they do not fill the pool while it hangs. */
 export function createPing<Tables>(db: Kysely<Tables>): () => Promise<void> {
 	let asked: Promise<unknown> | undefined
 	return async () => {

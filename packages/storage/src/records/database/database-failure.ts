@@ -4,8 +4,8 @@ import { withCause } from '../../postgres/named-failure.ts'
 
 const DISK_FULL = '53100'
 /**
- * Classes and codes of PostgreSQL (appendix A of its manual) with which a statement fails for what the server is going through, not for what
- * the statement says: connection exceptions, insufficient resources, ended by an operator or a limit of time, a standby that takes no writes.
+ * Classes and codes of PostgreSQL (appendix A of its manual) for failures caused by the state of the server and not by the statement:
+ * connection exceptions, insufficient resources, cancellation by an operator or a time limit, a read-only standby.
  */
 const PASSING = /^(?:08...|53...|57P0.|57014|55P03|25P03|25006|58000|58030)$/
 
@@ -16,9 +16,9 @@ export interface DatabaseFailure {
 }
 
 /**
- * Names what a statement failed with: `unavailable` or `storage-full` for the state of the server, the error itself for a mistake in the
- * statement or its data. The driver has no class of its own for a connection that broke or was silent for too long; whatever is neither an
- * answer of the server nor a fault of our own parsers is such a failure.
+ * Converts the error of a statement: `unavailable` or `storage-full` for the state of the server, the error itself for a mistake in the
+ * statement or its data. The driver has no error class for a connection that broke or timed out; an error that comes neither from the
+ * server nor from our own parsers is such a failure.
  */
 export function databaseFailure(error: unknown): DatabaseFailure {
 	if (error instanceof DatabaseError) {

@@ -6,7 +6,7 @@ import { NamedPool } from './named-pool.ts'
 /** How to reach a server: an address, or the parts of one. */
 export type ConnectionConfig = { connectionString: string } | EmbeddedConnection
 
-/** What every connection of ours is opened with. */
+/** The options of every connection. */
 export interface ConnectionOptions {
 	connection: ConnectionConfig
 	/** Connections at most. */
@@ -16,11 +16,11 @@ export interface ConnectionOptions {
 	patient?: boolean
 }
 
-/** Longest wait for a connection, a new one or one that others use, so that callers do not pile up behind a server that hangs. */
+/** Longest wait for a new or a free connection, so that callers do not pile up behind a server that hangs. */
 const CONNECT_WAIT_MS = 15_000
-/** Longest wait for the answer to a statement; the server's own limits end first when it is able to keep them. */
+/** Longest wait for the result of a statement. The server's own limits apply first if it is able to enforce them. */
 const ANSWER_WAIT_MS = 35_000
-/** What the server ends by itself. */
+/** Limits that the server enforces. */
 const SESSION_LIMITS_MS = { statement_timeout: 30_000, lock_timeout: 20_000, idle_in_transaction_session_timeout: 120_000 }
 
 /**
@@ -58,7 +58,7 @@ export function openKysely<Tables>({ connection, max, log, patient = false }: Co
 	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }) })
 }
 
-/** By a statement and not in the start-up packet: poolers such as PgBouncer refuse parameters there. */
+/** Set by a statement and not in the start-up packet, because poolers such as PgBouncer refuse parameters there. */
 async function limitSession(session: DatabaseConnection): Promise<void> {
 	const limits = Object.entries(SESSION_LIMITS_MS).map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
 	await session.executeQuery(CompiledQuery.raw(`select ${limits.join(', ')}`))

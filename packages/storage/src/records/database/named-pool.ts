@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { databaseFailure, databaseUnavailable } from './database-failure.ts'
 
-/** Callers that may wait for a connection at once. Each waits for `connectionTimeoutMillis` at most. */
+/** Most callers that wait for a connection. Each waits at most `connectionTimeoutMillis`. */
 const WAITING_MAX = 2000
 
 /**
@@ -17,10 +17,10 @@ export class NamedPool implements PostgresPool {
 	constructor(config: PoolConfig, log: (line: string) => void) {
 		this.options = config
 		this.#pool = new Pool(config)
-		// The pool listens to idle connections alone. One that broke between two statements of a transaction would be an error that nobody
-		// hears, which ends the process.
+		// The pool listens only to idle connections. An error between two statements of a transaction would otherwise have no listener and
+		// end the process.
 		this.#pool.on('connect', (client) => client.on('error', (error) => log(`a database connection broke: ${error.message}`)))
-		this.#pool.on('error', () => undefined) // said by the listener above
+		this.#pool.on('error', () => undefined) // logged by the listener above
 	}
 
 	async connect(): Promise<PostgresPoolClient> {
@@ -61,7 +61,7 @@ class NamedClient implements PostgresPoolClient {
 		statement: string | PostgresCursor<R>,
 		parameters: readonly unknown[] = [],
 	): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-		// Kysely asks for a cursor only where it was given a class of them.
+		// Kysely requests a cursor only when it was given a class for them.
 		if (typeof statement !== 'string') throw new TypeError('These connections have no cursors')
 		return this.#run<R>(statement, parameters)
 	}

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 const COUNT_MAX = 0xffff
 
 /**
- * Makes ids of 24 hexadecimal digits: 12 of the time in milliseconds, 4 that count within a millisecond, 8 of chance. Those of one maker
- * sort strictly in the order they were made, whatever the clock does; those of several by time.
+ * Creates ids of 24 hexadecimal digits: 12 of the time in milliseconds, 4 that count within a millisecond, 8 random ones. Ids of one
+ * generator sort strictly in the order of creation, even if the clock jumps; ids of several generators sort by time.
  */
 export function idMaker(now: () => Date): () => string {
 	let time = 0

@@ -7,12 +7,15 @@ import { databaseFailure, databaseUnavailable } from './database-failure.ts'
 
 /** One writer per repository over all processes. */
 export interface RepoLocks {
-	/** Runs `work` while no other caller, here or in another process, holds the repository. Inside `work` the same repository is free. */
+	/**
+	 * Runs `work` while no other caller, here or in another process, has the lock of the repository. Inside `work` the same repository can
+	 * be locked again.
+	 */
 	hold<T>(repoId: string, work: () => Promise<T>): Promise<T>
 	close(): Promise<void>
 }
 
-/** The locks around a piece of work, innermost first. What was begun inside may go on after the lock is over. */
+/** The locks around a piece of work, innermost first. Work that was started inside may continue after the lock was released. */
 interface Hold {
 	repoId: string
 	outer: Hold | undefined
@@ -23,11 +26,11 @@ const FIRST_WAIT_MS = 5
 const LONGEST_WAIT_MS = 200
 
 /**
- * Repository locks as advisory locks of PostgreSQL, which end with the connection and so with the process. One connection apart from the
- * pool holds all of a process's locks: waiting writers take none from the queries they are waiting for. Callers of one process wait in a
- * queue; only its head asks the database, again and again, since a waiting question would keep the connection from the others.
+ * Repository locks as advisory locks of PostgreSQL, which end with the connection and so with the process. One connection outside the pool
+ * has all locks of a process, so that waiting writers take no connection from the queries that they wait for. Callers of one process wait
+ * in a queue. Only its head asks the database, repeatedly, because a waiting query would block the connection for the others.
  *
- * When the connection breaks, its locks are gone while their work goes on; git's compare-and-swap of the ref then decides between writers.
+ * When the connection breaks, its locks end while their work continues; git's compare-and-swap of the ref then decides between writers.
  */
 export function repoLocks(connection: ConnectionConfig, log: (line: string) => void): RepoLocks {
 	const holding = new AsyncLocalStorage<Hold>()
@@ -106,7 +109,7 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 			const turn = before.then(() => locked(repoId, work))
 			const settled = turn.then(
 				() => undefined,
-				() => undefined, // the caller has the failure; those behind only wait for the end
+				() => undefined, // the caller gets the error; the next ones only wait for the end
 			)
 			queues.set(repoId, settled)
 			void settled.then(() => queues.get(repoId) === settled && queues.delete(repoId))

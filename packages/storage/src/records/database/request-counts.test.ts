@@ -17,7 +17,7 @@ afterAll(async () => {
 const key = (digit: string): string => digit.repeat(32)
 const END = Date.parse('2026-11-23T12:00:00Z')
 
-test('exchange() returns what the other processes noted for the same key and window, however often one says the same', async () => {
+test('exchange() returns the counts of other processes for the same key and window, also when a count is repeated', async () => {
 	const [one, other, third] = [requestCountRecords(db), requestCountRecords(db), requestCountRecords(db)]
 	expect(await one.exchange([{ key: key('a'), endMs: END, used: 7 }])).toEqual(new Map())
 	for (let time = 0; time < 2; time += 1)
@@ -37,7 +37,7 @@ test('exchange() returns what the other processes noted for the same key and win
 	expect(await one.forgetEnded(END + 300_001)).toBe(1)
 })
 
-test('processes that exchange thousands of counts at once, while others forget, do not wait for each other', async () => {
+test('processes that exchange thousands of counts at once, while others delete, do not wait for each other', async () => {
 	const processes = Array.from({ length: 4 }, () => requestCountRecords(db))
 	const counts = Array.from({ length: 2000 }, (_, index) => ({ key: index.toString(16).padStart(32, '0'), endMs: END, used: 3 }))
 	const ordered = [counts, counts.toReversed(), counts, counts.toReversed()]

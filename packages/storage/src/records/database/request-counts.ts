@@ -2,12 +2,12 @@ import type { RequestCountRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
-/** Counts deleted by one statement, so that none holds the table for long. */
+/** Counts deleted by one statement, so that none locks the table for long. */
 const FORGOTTEN_AT_ONCE = 10_000
 
 /**
- * Counts of requests in PostgreSQL: each process has rows of its own, so that none waits for another's, and a statement whose answer was lost
- * counts nothing twice. Each call makes another process.
+ * Counts of requests in PostgreSQL. Each process has rows of its own, so that none waits for another's, and a repeated statement counts
+ * nothing twice. Each call of this function acts as another process.
  */
 export function requestCountRecords<Tables>(db: Kysely<Tables>): RequestCountRecords {
 	const self = randomUUID()
@@ -30,7 +30,7 @@ export function requestCountRecords<Tables>(db: Kysely<Tables>): RequestCountRec
 		},
 		async forgetEnded(beforeMs) {
 			for (let forgotten = 0; ;) {
-				// What another process deletes or counts anew in this moment is left to it.
+				// Skips rows that another process deletes or updates at this moment.
 				const gone = await sql`
 					delete from request_count where ctid = any(array(
 						select ctid from request_count where ends < ${beforeMs}::bigint limit ${FORGOTTEN_AT_ONCE} for update skip locked

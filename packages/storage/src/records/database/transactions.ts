@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { databaseUnavailable } from './database-failure.ts'
 
-/** Serialisation failure and deadlock: the same work may succeed the next time. */
+/** Serialization failure and deadlock: the same work may succeed the next time. */
 const REPEATABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 8
 const FIRST_WAIT_MS = 5
-/** Longest wait for others' transactions, so that callers do not pile up behind a server that hangs. */
+/** Longest wait for other transactions, so that callers do not pile up behind a server that hangs. */
 const WAIT_MS = 15_000
 
 /** Runs work in a transaction. */
@@ -17,8 +17,8 @@ export type TransactionRunner<Tables> = <T>(work: (db: Transaction<Tables>) => P
 export type Transactional<Tables> = <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
 
 /**
- * Transactions that are run again when the database asks for it. At most `max` run at once, so that a single statement, even one from
- * inside a transaction's work, always finds a connection left in the pool.
+ * Runs transactions, again when the database asks for it. At most `max` run at once, so that a single statement, even one inside a
+ * transaction's work, always finds a free connection in the pool.
  */
 export function transactionRunner<Tables>(db: Kysely<Tables>, max: number): TransactionRunner<Tables> {
 	const waiting = new Set<() => void>()
@@ -31,7 +31,7 @@ export function transactionRunner<Tables>(db: Kysely<Tables>, max: number): Tran
 		const turn = Promise.withResolvers<void>()
 		const timer = setTimeout(() => {
 			waiting.delete(turn.resolve)
-			turn.reject(databaseUnavailable(new Error('every transaction that may run at once is under way')))
+			turn.reject(databaseUnavailable(new Error('the limit of simultaneous transactions is reached')))
 		}, WAIT_MS)
 		waiting.add(turn.resolve)
 		await turn.promise.finally(() => clearTimeout(timer))
@@ -59,7 +59,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 			return await attempt()
 		} catch (error) {
 			if (count === ATTEMPTS || !isRepeatable(error)) throw error
-			await sleep(FIRST_WAIT_MS * 2 ** count * Math.random()) // apart from those it met
+			await sleep(FIRST_WAIT_MS * 2 ** count * Math.random()) // a random wait, so that conflicting transactions do not meet again
 		}
 	}
 }

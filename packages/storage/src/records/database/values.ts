@@ -1,6 +1,6 @@
 import { parseOid, parseSha256, parseXetHash, type Oid, type Sha256, type XetHash } from '@stoa/vocabulary'
 
-/** A hash or git id as the database keeps it: its hexadecimal digits as bytes. */
+/** A hash or git id as the database stores it: its hexadecimal digits as bytes. */
 export function toBytes(hash: Oid | Sha256 | XetHash): Buffer {
 	return Buffer.from(hash, 'hex')
 }
@@ -20,7 +20,7 @@ export function toOid(bytes: Buffer): Oid {
 	return parseOid(bytes.toString('hex'))
 }
 
-/** Text from outside as PostgreSQL can take it: it knows every character but U+0000. A name with one in it matches nothing. */
+/** Text without U+0000, the only character that PostgreSQL refuses. A name that contains it matches nothing. */
 export function toText(text: string): string {
 	return text.replaceAll('\0', '\uFFFD')
 }

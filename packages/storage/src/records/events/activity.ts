@@ -16,7 +16,7 @@ interface DeedRow {
 /** Repositories whose head is newer than their making by this much were changed since. */
 const FIRST_COMMIT = '10 seconds'
 
-/** What accounts did, in PostgreSQL: the latest of each kind, then the latest of all. */
+/** Reads the activity of accounts from PostgreSQL: the latest of each kind, then the latest of all. */
 export function activityRecords(db: Kysely<EventSchema>): ActivityRecords {
 	return {
 		async of(accountId, { repos, collections }, limit) {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { kindName } from '../repositories/repo-row.ts'
 import type { EventSchema } from './tables.ts'
 
-/** What happened, in PostgreSQL. Readers go in the order of transactions, below the oldest one still running (changes.ts). */
+/** Stores events in PostgreSQL. Readers proceed in the order of transactions, below the oldest one still running (changes.ts). */
 export function happeningRecords(db: Kysely<EventSchema>): HappeningRecords {
 	return {
 		async take(reader, limit) {
@@ -15,7 +15,7 @@ export function happeningRecords(db: Kysely<EventSchema>): HappeningRecords {
 			`.execute(db)
 			const [place] = places
 			if (!place) return []
-			// By the column: `xid` alone is the text, in which 1000 comes before 999.
+			// By the column: `xid` alone would be the text, in which 1000 sorts before 999.
 			const { rows } = await sql<{ xid: string; seq: number; at: Date; kind: string; facts: unknown }>`
 				select xid::text as xid, seq, at, kind, facts from happening
 				 where (xid, seq) > (${place.xid}::text::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())

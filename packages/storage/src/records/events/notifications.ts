@@ -10,7 +10,7 @@ type TellingRecords = Pick<NotificationRecords, 'tell' | 'tellFollowers'>
 type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'choice' | 'setChoice'>
 type MailRecords = Pick<NotificationRecords, 'claimMail' | 'settleMail'>
 
-/** What people were told, in PostgreSQL. */
+/** Stores notifications in PostgreSQL. */
 export function notificationRecords(db: Kysely<EventSchema>): NotificationRecords {
 	return {
 		...tellingRecords(db),
@@ -49,7 +49,7 @@ export function notificationRecords(db: Kysely<EventSchema>): NotificationRecord
 	}
 }
 
-/** A person's own, without those of repositories that they may not see now. */
+/** A person's notifications, without those of repositories that they may not see now. */
 function shown(db: Kysely<EventSchema>, userId: string, seen: string[]) {
 	return (
 		db
@@ -63,7 +63,7 @@ function shown(db: Kysely<EventSchema>, userId: string, seen: string[]) {
 					where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seen})`),
 				]),
 			)
-			// What was taken down since is told to nobody.
+			// Notifications about content that was taken down since are left out.
 			.where(
 				sql<boolean>`not coalesce(repo.disabled, false) and not exists (
 				select from discussion d left join account a on a.id = d.author_id
@@ -86,7 +86,7 @@ function tellingRecords(db: Kysely<EventSchema>): TellingRecords {
 	}
 }
 
-/** One statement, whatever the number of people. A notification that is there already becomes unread with what is new. */
+/** One statement for any number of people. An existing notification becomes unread with the new content. */
 async function insert(db: Kysely<EventSchema>, people: RawBuilder<unknown>, about: Told): Promise<void> {
 	const { subject, kind, repoId = null, discussionId = null, byId = null, eventId = null, note = null, href = null, at } = about
 	const subjects = [subject, ...(repoId === null ? [] : [`repo:${repoId}`]), ...(byId === null ? [] : [`account:${byId}`])]

@@ -2,7 +2,7 @@ import type { CommunitySchema } from '../community/tables.ts'
 import type { NotificationKind, NotificationReason, RepoThen, WatchedItem, WebhookDomain } from '@stoa/hub'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What people and programs are told, as `migrations/` makes the tables. */
+/** Tables of notifications and webhooks, as `migrations/` creates them. */
 export interface EventTables {
 	webhook: WebhookRow
 	webhook_watch: { webhook_id: string; type: string; name: string }
@@ -12,7 +12,7 @@ export interface EventTables {
 	notification_choice: { user_id: string; unwanted: ColumnType<NotificationKind[], string, string>; by_mail: Generated<boolean> }
 }
 
-/** Webhooks. What they watch is also in `webhook_watch`, in lower case, to be found by. */
+/** Webhooks. `webhook_watch` also has what they watch, in lower case, for look-ups. */
 export interface WebhookRow {
 	id: string
 	user_id: string
@@ -39,7 +39,7 @@ export interface WebhookDeliveryRow {
 	repo: ColumnType<RepoThen | null, string | null, never>
 }
 
-/** What people were told; one for each person and subject. */
+/** Notifications; one for each person and subject. */
 export interface NotificationRow {
 	id: GeneratedAlways<string>
 	user_id: string
@@ -50,7 +50,7 @@ export interface NotificationRow {
 	discussion_id: string | null
 	by_id: string | null
 	event_id: string | null
-	/** Words of its own, where there is nothing to read them from. */
+	/** The text, when it cannot be read from the subject. */
 	note: string | null
 	/** Where those lead. */
 	href: string | null

@@ -7,8 +7,8 @@ import type { ListingSchema } from './tables.ts'
 const CURSOR = /^(\d{1,20}):(\d{1,19})$/
 
 /**
- * The change feed. A reader goes in the order of transactions, and only below the oldest one still running: by number alone it would lose
- * what an earlier number commits late (database-and-search.md section 4).
+ * The change feed. A reader proceeds in the order of transactions, and only below the oldest one still running: by sequence number alone it
+ * would miss a lower number that is committed late.
  */
 export function changeRecords(db: Kysely<ListingSchema>, hints: ChangeHints): ChangeRecords {
 	return {
@@ -33,7 +33,7 @@ export function changeRecords(db: Kysely<ListingSchema>, hints: ChangeHints): Ch
 			}
 		},
 		async latest() {
-			// Every row below is committed and every row to come is at or above; numbers begin at 1.
+			// Every row below is committed, and every future row is at or above it; numbers begin at 1.
 			const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
 			return `${rows[0]?.xid ?? '0'}:0`
 		},
@@ -59,6 +59,6 @@ function parseCursor(cursor: string): { xid: string; seq: string } {
 	if (cursor === '') return { xid: '0', seq: '0' }
 	const [, xid, seq] = CURSOR.exec(cursor) ?? []
 	if (xid === undefined || seq === undefined)
-		throw new HubError('invalid-input', { what: 'the cursor of the change feed', why: `"${cursor}" is none` })
+		throw new HubError('invalid-input', { what: 'the cursor of the change feed', why: `"${cursor}" is not a cursor` })
 	return { xid, seq }
 }

@@ -18,7 +18,7 @@ import { toBytes, toOid, toText } from '../database/values.ts'
 
 /** Pages in one statement: twenty thousand words, which are put together in some milliseconds. */
 const PAGES_AT_ONCE = 10
-/** Repositories whose public pages are read in one statement: as many pages as the index keeps of one, times this. */
+/** Repositories whose public pages are read in one statement: at most this times as many pages as the index keeps of one. */
 const REPOS_AT_ONCE = 3
 /** Times that the pages of one folder are tried to be read. */
 const ATTEMPTS_MAX = 5
@@ -42,6 +42,7 @@ const REPO_COLUMNS = [
 	'repo.owner_restriction',
 	'repo.discussions_disabled',
 	'repo.blocked_files',
+	'repo.upstream',
 	'repo.standing',
 	'repo.created_at',
 	'repo.last_modified',
@@ -51,10 +52,11 @@ const REPO_COLUMNS = [
 	'repo.downloads_all_time',
 	'repo.trending_score',
 	'repo.used_storage',
+	'repo.git_storage',
 ] as const
 const REST = { metadata: {}, download_series: '', download_series_until: null }
 
-/** Rows of repositories that are for everybody: the condition of `reached` for a visitor. */
+/** The condition of `reached` for a visitor: rows of public repositories without a gate. */
 const IS_OPEN = sql`(repo.visibility = 'public' and repo.gated = 'no' and not repo.disabled)`
 
 /** Documentation of repositories, in PostgreSQL. */
@@ -141,7 +143,7 @@ export function documentationRecords(
 	}
 }
 
-/** What a reader may find: what is open to all, and besides what of their own they reach. */
+/** The rows that a reader may find: public ones, and those that their own rights allow. */
 function reached({ circles, granted }: DocsReach) {
 	const isInside = sql`coalesce(repo.group_id, repo.owner_id) = any(${circles}::text[])`
 	return sql<boolean>`(not repo.disabled and (repo.visibility = 'public' or ${isInside})
@@ -153,7 +155,7 @@ async function follow(db: Kysely<ListingSchema>, repoId: string, tree: Oid | und
 		await db.deleteFrom('documentation').where('repo_id', '=', repoId).execute()
 		return
 	}
-	// Whoever commits chooses the date: one to come would stay at the top of every list.
+	// The author chooses a commit's date: one in the future would stay at the top of every list.
 	await sql`
 		insert into documentation (repo_id, tree_oid, changed_at, due_at)
 		select repo.id, ${toBytes(tree)}, least(coalesce(path.committed_at, repo.last_modified), ${at}), ${at}
@@ -264,7 +266,7 @@ async function searchPages(
 		.toSorted((a, b) => b.rank - a.rank)
 }
 
-/** Public documentation with the part that it belongs to: parts are of `size` pages and those of one repository more. */
+/** Public documentation with the part that it belongs to. A part has `size` pages plus those of one repository. */
 function parts(size: number) {
 	return sql`
 		select documentation.repo_id, repo.ord, ((sum(documentation.pages) over (order by repo.ord) - 1) / ${size})::integer as part

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { questionOf, termsOf } from './search-terms.ts'
 
-test('words keep their places and what they count', () => {
+test('words keep their positions and weights', () => {
 	expect(
 		termsOf([
 			{ weight: 'A', words: ['tokenizers'] },
@@ -10,7 +10,7 @@ test('words keep their places and what they count', () => {
 	).toBe("'tokenizers':1A,3D 'the':2D")
 })
 
-test('a question asks for all words, and for longer words that begin with one', () => {
+test('a query requires all words, and longer ones also as prefixes', () => {
 	expect(questionOf(['train', 'a', 'train', '分词'])).toBe("'train':* & 'a' & '分词'")
 	expect(questionOf([])).toBe('')
 })

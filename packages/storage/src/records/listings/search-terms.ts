@@ -13,7 +13,7 @@ interface WeightedWords {
 	words: readonly string[]
 }
 
-/** Words as a `tsvector`. They are cut by our own rules, which know scripts without spaces, so PostgreSQL's parser is left out. */
+/** Words as a `tsvector`. They are split by our own rules, which support scripts without spaces, so PostgreSQL's parser is not used. */
 export function termsOf(parts: readonly WeightedWords[]): string {
 	const positions = new Map<string, string[]>()
 	let position = 0
@@ -23,14 +23,14 @@ export function termsOf(parts: readonly WeightedWords[]): string {
 			if (position > POSITION_MAX) break
 			const quoted = quote(word)
 			const known = positions.get(quoted) ?? []
-			// PostgreSQL keeps 256 positions of one word.
+			// PostgreSQL stores at most 256 positions of one word.
 			if (known.length < 256) known.push(`${position}${weight}`)
 			positions.set(quoted, known)
 		}
 	return [...positions].map(([word, places]) => `${word}:${places.join(',')}`).join(' ')
 }
 
-/** A `tsquery` for texts that hold all of the words; empty when there is none. */
+/** A `tsquery` for texts that contain all of the words; empty without words. */
 export function questionOf(words: readonly string[]): string {
 	const unique = [...new Set(words)].slice(0, QUESTION_WORDS_MAX)
 	return unique.map((word) => (Array.from(word).length >= PREFIX_LENGTH_MIN ? `${quote(word)}:*` : quote(word))).join(' & ')

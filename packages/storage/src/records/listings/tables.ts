@@ -1,7 +1,7 @@
 import type { ContentSchema } from '../contents/tables.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What lists and searches read, as `migrations/` makes the tables. */
+/** Tables for lists and searches, as `migrations/` creates them. */
 export interface ListingTables {
 	documentation: DocumentationRow
 	documentation_page: DocumentationPageRow

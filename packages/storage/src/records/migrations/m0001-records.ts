@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The first tables. `collate "C"` where text is compared or sorted, so that every server does it alike. `metadata` is `json`, not `jsonb`:
- * nothing queries inside it, cards keep the order of their keys, and `jsonb` refuses characters that cards may hold.
+ * Creates the first tables. `collate "C"` where text is compared or sorted, so that every server does it the same way. `metadata` is
+ * `json`, not `jsonb`: no query looks inside it, cards keep the order of their keys, and `jsonb` refuses characters that cards may contain.
  */
 export async function createRecordTables(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -137,8 +137,8 @@ export async function createRecordTables(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The change feed. Readers stay below the oldest transaction still running, so the number of the transaction comes first in the order.
- * Storage used is no part of listings and changes with each upload: it makes no row.
+ * Creates the change feed. Readers stay below the oldest running transaction, so the transaction's number comes first in the order. Used
+ * storage is not part of listings and changes with each upload, so it adds no row.
  */
 async function createOutbox(db: Kysely<unknown>): Promise<void> {
 	await sql`

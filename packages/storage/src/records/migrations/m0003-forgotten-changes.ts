@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Lets old rows of the change feed be removed, and readers know of it: the one row says up to where. */
+/** Allows deleting old rows of the change feed: one row says up to where, so that readers know. */
 export async function letChangesBeForgotten(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		alter table outbox add column noted_at timestamptz not null default now();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Notes who made a repository: contributors of an organisation may change their own. */
+/** Stores who created a repository: contributors of an organization may change their own. */
 export async function noteCreators(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		alter table repo add column creator_id text collate "C" references account on delete set null;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Discussions and pull requests of repositories. A number that was given once is never given again. */
+/** Creates discussions and pull requests. A number is never reused. */
 export async function createDiscussionTables(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table discussion_number (

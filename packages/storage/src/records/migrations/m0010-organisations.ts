@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Profiles with pictures, invitations into organisations, the log of deeds, and what moderation needs. */
+/** Profiles with pictures, invitations into organizations, the log of deeds, and what moderation needs. */
 export async function createOrganisationTables(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		alter table account

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Groups of repositories within an organisation, who is in them, and members who reach nothing else (`no_access`). */
+/** Groups of repositories within an organization, who is in them, and members who reach nothing else (`no_access`). */
 export async function createResourceGroupTables(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table resource_group (
@@ -42,7 +42,7 @@ export async function createResourceGroupTables(db: Kysely<unknown>): Promise<vo
 	await placeRepositories(db)
 }
 
-/** A repository is in at most one group, of its own organisation: the reference to both keeps a move to another owner from taking it along. */
+/** A repository is in at most one group, of its own organization: the reference to both keeps a move to another owner from taking it along. */
 async function placeRepositories(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		alter table repo add column group_id text collate "C",

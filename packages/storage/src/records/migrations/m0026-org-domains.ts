@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Domains that organisations say are theirs, and since when it is proven. A proven one is one organisation's alone. */
+/** Domains that organizations say are theirs, and since when it is proven. A proven one is one organization's alone. */
 export async function createOrgDomainTable(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table org_domain (

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Versions of the standing of accounts, memberships, repositories and tokens. Triggers raise them in the transaction that changes the standing,
- * whichever way the change came, so that no caller can forget it. What was issued to an account carries the version of that moment and is good
- * while the account still has it. One sequence gives all versions: a row that is deleted and inserted again never repeats one.
+ * Adds versions of the rights (`standing`) of accounts, memberships, repositories and tokens. Triggers raise them in the transaction that
+ * changes the rights, for every kind of change, so that no code path can forget it. A credential stores the version at its issue and is
+ * valid while the account still has it. One sequence provides all versions, so a row that is deleted and inserted again never repeats one.
  */
 export async function addStanding(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -55,7 +55,7 @@ async function raiseOnChanges(db: Kysely<unknown>): Promise<void> {
 	`.execute(db)
 }
 
-/** What is there already was issued at the present standing; what has none later is good for nothing. */
+/** Existing credentials get the present version; those without one are invalid later. */
 async function bindToAccounts(db: Kysely<unknown>): Promise<void> {
 	for (const table of ['auth_session', 'mail_key', 'pending_sign_in', 'oauth_code', 'oauth_device'].map((name) => sql.table(name)))
 		await sql`
@@ -65,8 +65,8 @@ async function bindToAccounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * An invitation is good while the person who sent it may invite. It goes in the transaction that ends this, so that a later promotion does not
- * revive it.
+ * An invitation is valid while its sender may invite. It is deleted in the transaction that ends this right, so that a later promotion does
+ * not revive it.
  */
 async function removeInvitations(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which repository a message of a webhook tells of, so that the right of the webhook's owner is asked again when it is sent. Messages made before
- * name none: those that wait are not sent, since what they tell may be private.
+ * Stores the repository of a webhook message, so that the right of the webhook's owner is checked again when it is sent. Earlier messages
+ * name none; pending ones are not sent, because their content may be private.
  */
 export async function noteDeliveryRepos(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Attempts to sign in and guesses of codes, counted for all processes together. The columns are those that rate-limiter-flexible reads. */
+/** Sign-in attempts and guesses of codes, counted across all processes. The columns are those that rate-limiter-flexible reads. */
 export async function createAttemptTable(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table attempt (

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which xorbs each user has sent or was told the chunks of. Clients keep a list of the chunks that they uploaded before and name them again in
- * another repository, so the users who could have uploaded the present files are noted as knowing their xorbs. Terms have 48 bytes each, and
- * the first 32 are the xorb.
+ * Stores which xorbs each user uploaded, or whose chunks the hub returned to them. Clients keep a list of the chunks they uploaded and
+ * reference them again in another repository, so users who could have uploaded the present files are recorded as knowing their xorbs. Terms
+ * have 48 bytes each, and the first 32 are the xorb.
  */
 export async function createXorbProofTable<Tables>(db: Kysely<Tables>): Promise<void> {
 	await sql`

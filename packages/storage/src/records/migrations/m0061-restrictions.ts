@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What administrators of the hub take down. A repository has its own restriction and that of its owner, which a trigger copies from the account:
- * access is then decided by the repository's row alone, in the transaction that suspends the account. `disabled` follows from both, and is what
- * queries leave out.
+ * Restrictions by administrators of the hub. A repository has its own restriction and that of its owner, which a trigger copies from the
+ * account: the repository's row alone then decides about access, in the transaction that suspends the account. `disabled` is derived from
+ * both, and queries exclude it.
  */
 export async function addRestrictions(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -42,7 +42,7 @@ export async function addRestrictions(db: Kysely<unknown>): Promise<void> {
 	await raiseOnRestrictions(db)
 }
 
-/** Triggers name their columns: those that follow the standing and the listings learn the new ones. */
+/** Triggers list their columns, so those for `standing` and listings are extended. */
 async function raiseOnRestrictions(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		drop trigger repo_standing on repo;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Files that administrators took down. A small file is known by its blob in one repository; a large one by its SHA-256, on the whole hub.
- * `repo.blocked_files` says whether a repository has to ask at all: downloads of all others ask nothing more than before.
+ * Files that administrators took down. A small file is identified by its blob in one repository, a large one by its SHA-256 on the whole
+ * hub. `repo.blocked_files` says whether a repository has any, so that downloads from all others need no further query.
  */
 export async function addBlockedFiles(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which repositories carry documentation, and its pages for search and site maps. `documentation` follows the default branch in the transaction
- * of each write; pages are read afterwards, from `due_at` on. Who may see a row is decided by the repository's own row, so that visibility, gates
- * and take-downs need no second truth. A file that is taken down takes all pages of its repository out at once: they are read anew without it.
+ * Repositories with documentation, and its pages for search and site maps. `documentation` follows the default branch in the transaction of
+ * each write; pages are read afterwards, from `due_at` on. The repository's own row decides who may see a row, so visibility, gates and
+ * takedowns are stored once. A takedown of a file removes all pages of its repository at once; they are read again without it.
  */
 export async function createDocumentationTables<Tables>(db: Kysely<Tables>): Promise<void> {
 	await sql`

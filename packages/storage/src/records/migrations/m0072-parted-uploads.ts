@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Uploads in parts that are under way: which parts are stored, which of them already lie in the draft of the object, and the hash of the whole
- * once it is known. Rows stay for a day after the last part.
+ * Running uploads in parts: which parts are stored, which of them are already in the draft of the object, and the hash of the whole once it
+ * is known. Rows are kept for a day after the last part.
  */
 export async function createPartedUploadTables(db: Kysely<unknown>): Promise<void> {
 	await sql`

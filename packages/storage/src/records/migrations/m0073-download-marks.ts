@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which clients have counted as a download today, for all processes. A mark is a keyed hash of day, repository and client, so that the table
- * tells nobody who read what. It is kept for two days and not written ahead: what a crash of the database takes counts some clients twice.
+ * Clients whose downloads were counted today, for all processes. A mark is a keyed hash of day, repository and client, so that the table
+ * does not reveal who read what. Rows are kept for two days and are unlogged: after a crash of the database some clients are counted twice.
  */
 export async function createDownloadMarkTable(db: Kysely<unknown>): Promise<void> {
 	await sql`

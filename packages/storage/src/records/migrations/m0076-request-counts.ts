@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What each process has counted of callers near a limit of requests. A key is a keyed hash of the caller, so that the table tells nobody who
- * asked. It is kept for minutes and not written ahead: after a crash of the database each process tells again what it has counted.
+ * The counts of each process for callers near a limit of requests. A key is a keyed hash of the caller, so that the table does not reveal
+ * who sent requests. Rows are kept for minutes and are unlogged: after a crash of the database each process stores its counts again.
  */
 export async function createRequestCountTable(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -4,28 +4,42 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ObjectSchema } from './tables.ts'
 import { toBytes, toSha256, toXetHash } from '../database/values.ts'
 
-/** Objects whose deletion is asked for at once. */
+/** Most objects returned for deletion at once. */
 const LEFT_MAX = 1000
 
 /** Large objects and the repositories that may use them, in PostgreSQL. `repo.used_storage` follows both. */
-export function objectRecords(db: Kysely<ObjectSchema>): ObjectRecords {
+export function objectRecords(db: Kysely<ObjectSchema>, now: () => Date): ObjectRecords {
 	return {
 		async insert({ sha256, size, whole, xetHash }) {
-			// What is known of an object only grows, and its size never changes.
+			// Facts about an object are only added, and its size never changes. One that nothing referred to may have lost its bytes to a
+			// collection that was killed before it deleted the row: the upload that brings it back says whether they are there.
 			await sql`
 				insert into object (sha256, size, whole, xet_hash) values (${toBytes(sha256)}, ${size}, ${whole}, ${xetHash ? toBytes(xetHash) : null})
-				on conflict (sha256) do update set whole = object.whole or excluded.whole, xet_hash = coalesce(object.xet_hash, excluded.xet_hash)
+				on conflict (sha256) do update set xet_hash = coalesce(object.xet_hash, excluded.xet_hash), dead_since = null,
+					whole = excluded.whole or (object.whole and (
+						object.dead_since is null or exists (select from repo_object r where r.sha256 = object.sha256)
+							or exists (select from xet_xorb x where x.object_sha256 = object.sha256)
+					))
 			`.execute(db)
+		},
+		async hold(sha256) {
+			const row = await db.selectFrom('object').selectAll().where('sha256', '=', toBytes(sha256)).forUpdate().executeTakeFirst()
+			return row && { ...toObject(row), isDead: row.dead_since !== null }
 		},
 		async byHashes(hashes) {
 			const rows = await db.selectFrom('object').selectAll().where('sha256', '=', anyOf(hashes)).execute()
 			return rows.map(toObject)
 		},
 		async entitle(repoId, hashes) {
-			// Only what is stored: so the size of each new right is there to be counted, whatever else happens at the same time.
+			// Only stored objects, so that the size of each new entitlement is known, whatever other transactions do. Their rows are locked, so
+			// that the collector sees the entitlement before it deletes one.
 			const { rows } = await sql<{ sha256: Buffer; reason: string | null }>`
-				with stored as (select sha256, size, taken_down ->> 'reason' as reason from object where sha256 = ${anyOf(hashes)}), added as (
-					insert into repo_object (repo_id, sha256) select ${repoId}, sha256 from stored where reason is null
+				with stored as materialized (
+					select sha256, size, taken_down ->> 'reason' as reason from object where sha256 = ${anyOf(hashes)} for key share
+				), touched as (
+					update repo_object set touched_at = ${now()} where repo_id = ${repoId} and sha256 = ${anyOf(hashes)}
+				), added as (
+					insert into repo_object (repo_id, sha256, touched_at) select ${repoId}, sha256, ${now()}::timestamptz from stored where reason is null
 					on conflict do nothing returning sha256
 				), grown as (
 					select sum(size)::bigint as size from stored join added using (sha256)
@@ -47,8 +61,12 @@ export function objectRecords(db: Kysely<ObjectSchema>): ObjectRecords {
 			const rows = await (withTakenDown ? wanted : wanted.where('object.taken_down', 'is', null)).execute()
 			return rows.map(toObject)
 		},
+		async touch(repoId, hashes) {
+			const query = db.updateTable('repo_object').set({ touched_at: now() }).where('repo_id', '=', repoId)
+			await (hashes === 'all' ? query : query.where('sha256', '=', anyOf(hashes))).execute()
+		},
 		async release(repoId, hashes) {
-			// What the repository's other objects are also known as stays readable.
+			// Objects that the repository also has under another hash stay readable.
 			await sql`
 				with dropped as (delete from repo_object where repo_id = ${repoId} and sha256 = ${anyOf(hashes)} returning sha256),
 				freed as (
@@ -85,13 +103,19 @@ export function objectRecords(db: Kysely<ObjectSchema>): ObjectRecords {
 			return (await query.where('repo_id', '=', repoId).orderBy('object.sha256').execute()).map(toObject)
 		},
 		async withoutXet(after, limit) {
-			const query = db.selectFrom('object').selectAll().where('whole', '=', true).where('xet_hash', 'is', null).where('size', '>', 0)
+			const query = db
+				.selectFrom('object')
+				.selectAll()
+				.where('whole', '=', true)
+				.where('xet_hash', 'is', null)
+				.where('size', '>', 0)
+				.where('dead_since', 'is', null)
 			const rows = await query.where('sha256', '>', Buffer.from(after, 'hex')).orderBy('sha256').limit(limit).execute()
 			return rows.map(toObject)
 		},
 		async storedTwice(after, limit) {
 			const { rows } = await sql<Selectable<ObjectSchema['object']>>`
-				select * from object where whole and xet_hash is not null and sha256 > ${Buffer.from(after, 'hex')}
+				select * from object where whole and xet_hash is not null and dead_since is null and sha256 > ${Buffer.from(after, 'hex')}
 					and not exists (select from xet_xorb where object_sha256 = object.sha256)
 				order by sha256 limit ${limit}
 			`.execute(db)

@@ -57,7 +57,7 @@ export function partedUploadRecords(db: Kysely<ObjectSchema>): PartedUploadRecor
 	}
 }
 
-/** Uploads read at once: the next run of the upkeep takes the others. */
+/** Uploads read at once: the next run of upkeep takes the others. */
 const IDLE_MAX = 1000
 
 const fromHex = (digits: string): Buffer => Buffer.from(digits, 'hex')

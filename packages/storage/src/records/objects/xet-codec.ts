@@ -3,8 +3,7 @@ import type { XetHash } from '@stoa/vocabulary'
 import { toBytes, toXetHash } from '../database/values.ts'
 
 const HASH_BYTES = 32
-/** Xorb, first chunk, chunk after the last, decoded length. */
-/** One term, packed. */
+/** One term, packed: xorb, first chunk, chunk after the last, decoded length. */
 export const TERM_BYTES = HASH_BYTES + 4 + 4 + 8
 
 /** Offsets as 32-bit little-endian numbers: a xorb is far below 4 GiB. */
@@ -14,7 +13,7 @@ export function packOffsets(offsets: number[]): Buffer {
 	return bytes
 }
 
-/** What `packOffsets` packed. */
+/** Reverses `packOffsets`. */
 export function unpackOffsets(bytes: Buffer): number[] {
 	return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32LE(index * 4))
 }
@@ -24,7 +23,7 @@ export function packHashes({ bytes }: ChunkHashes): Buffer {
 	return Buffer.from(bytes).swap64()
 }
 
-/** What `packHashes` packed. */
+/** Reverses `packHashes`. */
 export function unpackHashes(bytes: Buffer): ChunkHashes {
 	const copy = new Uint8Array(bytes)
 	Buffer.from(copy.buffer).swap64()
@@ -34,17 +33,22 @@ export function unpackHashes(bytes: Buffer): ChunkHashes {
 /** A file's terms, 48 bytes each. */
 export function packTerms(terms: XetFileRecord['terms']): Buffer {
 	const bytes = Buffer.alloc(terms.length * TERM_BYTES)
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	for (const [index, { xorb, chunkStart, chunkEnd, length }] of terms.entries()) {
 		const at = index * TERM_BYTES
-		toBytes(xorb).copy(bytes, at)
-		bytes.writeUInt32LE(chunkStart, at + HASH_BYTES)
-		bytes.writeUInt32LE(chunkEnd, at + HASH_BYTES + 4)
-		bytes.writeBigUInt64LE(BigInt(length), at + HASH_BYTES + 8)
+		// Most terms name the xorb of the one before: a hash is read from its text once for all of them.
+		if (index > 0 && terms[index - 1]?.xorb === xorb) bytes.copyWithin(at, at - TERM_BYTES, at - TERM_BYTES + HASH_BYTES)
+		else toBytes(xorb).copy(bytes, at)
+		view.setUint32(at + HASH_BYTES, chunkStart, true)
+		view.setUint32(at + HASH_BYTES + 4, chunkEnd, true)
+		// Two numbers: a BigInt for each of tens of thousands takes as long as all the rest.
+		view.setUint32(at + HASH_BYTES + 8, length % 2 ** 32, true)
+		view.setUint32(at + HASH_BYTES + 12, Math.floor(length / 2 ** 32), true)
 	}
 	return bytes
 }
 
-/** What `packTerms` packed. */
+/** Reverses `packTerms`. */
 export function unpackTerms(bytes: Buffer): XetFileRecord['terms'] {
 	const terms: XetFileRecord['terms'][number][] = []
 	const spelled = new Map<string, XetHash>()
@@ -61,7 +65,6 @@ export function unpackTerms(bytes: Buffer): XetFileRecord['terms'] {
 			xorb,
 			chunkStart: bytes.readUInt32LE(at + HASH_BYTES),
 			chunkEnd: bytes.readUInt32LE(at + HASH_BYTES + 4),
-			// Two numbers: a BigInt for each of tens of thousands takes as long as all the rest.
 			length: bytes.readUInt32LE(at + HASH_BYTES + 8) + bytes.readUInt32LE(at + HASH_BYTES + 12) * 2 ** 32,
 		})
 	}

@@ -9,18 +9,10 @@ import { packHashes, packOffsets, packTerms, TERM_BYTES, unpackHashes, unpackOff
 const isUp = sql<boolean>`not exists (
 	select from xet_file f join object o on o.sha256 = f.sha256 where f.hash = repo_xet_file.hash and o.taken_down is not null)`
 
-/** What the Xet store knows, in PostgreSQL. Lists of chunks and terms are packed, as they are only ever read whole. */
+/** Stores the rows of the Xet store in PostgreSQL. Lists of chunks and terms are packed, because they are always read as a whole. */
 export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
-	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> => {
-		const found: XetFileRecord[] = []
-		// A file has up to 65,536 terms.
-		const turns = new Turns()
-		for (const row of await db.selectFrom('xet_file').selectAll().where('hash', '=', anyOf(hashes)).execute()) {
-			await turns.take()
-			found.push(toFile(row))
-		}
-		return found
-	}
+	const files = async (hashes: XetHash[]): Promise<XetFileRecord[]> =>
+		toFiles(await db.selectFrom('xet_file').selectAll().where('hash', '=', anyOf(hashes)).execute())
 	return {
 		async insertXorb(xorb) {
 			const row = await db
@@ -48,21 +40,45 @@ export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
 			return (await db.selectFrom('xet_xorb').selectAll().where('hash', '=', anyOf(hashes)).execute()).map(toXorb)
 		},
 		async insertFile({ hash, size, sha256, terms }) {
-			const values = { hash: toBytes(hash), size, sha256: toBytes(sha256), terms: packTerms(terms) }
-			const row = await db
-				.insertInto('xet_file')
-				.values(values)
-				.onConflict((conflict) => conflict.doNothing())
-				.returning('size')
-				.executeTakeFirst()
-			return { inserted: row !== undefined }
+			const xorbs = [...new Set(terms.map(({ xorb }) => xorb))]
+			// A known file is locked, so that the collector does not delete it, and keeps its terms: they may lead to other xorbs by now.
+			const { rows } = await sql<{ inserted: boolean }>`
+				with file as (
+					insert into xet_file (hash, size, sha256, terms) values (${toBytes(hash)}, ${size}, ${toBytes(sha256)}, ${packTerms(terms)})
+					on conflict (hash) do update set dead_since = null returning hash, xmax = 0 as inserted
+				), uses as (
+					insert into xet_file_xorb (xorb, file) select xorb, file.hash from file, unnest(${xorbs.map(toBytes)}::bytea[]) as xorb
+					 where file.inserted
+				)
+				select inserted from file
+			`.execute(db)
+			return { inserted: rows[0]?.inserted ?? false }
+		},
+		async hold(hashes) {
+			const query = db.selectFrom('xet_xorb').select(['hash', 'dead_since', 'object_sha256']).where('hash', '=', anyOf(hashes))
+			const rows = await query.orderBy('hash').forKeyShare().execute()
+			return rows.map((row) => ({
+				hash: toXetHash(row.hash),
+				isDead: row.dead_since !== null,
+				isInside: row.object_sha256 !== null,
+			}))
+		},
+		async expect(holder, hashes, until) {
+			await sql`
+				insert into xorb_hold (xorb, holder, until) select distinct xorb, ${holder}, ${until}::timestamptz from unnest(${hashes.map(toBytes)}::bytea[]) as xorb
+				on conflict (xorb, holder) do update set until = greatest(xorb_hold.until, excluded.until)
+			`.execute(db)
+		},
+		async endExpected(holder, hashes) {
+			await db.deleteFrom('xorb_hold').where('holder', '=', holder).where('xorb', '=', anyOf(hashes)).execute()
 		},
 		file: async (hash) => (await files([hash])).at(0),
 		files,
 		async entitle(repoId, hashes) {
+			// Their rows are locked, so that the collector sees the entitlement before it deletes one.
 			await sql`
-				insert into repo_xet_file (repo_id, hash) select distinct ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash
-				on conflict do nothing
+				with kept as materialized (select hash from xet_file where hash = ${anyOf(hashes)} for key share)
+				insert into repo_xet_file (repo_id, hash) select ${repoId}, hash from kept on conflict do nothing
 			`.execute(db)
 		},
 		async entitleHolders(sha256, file) {
@@ -77,12 +93,12 @@ export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
 			// The length of a list is known without reading it.
 			const counted = own.where(isUp).select(['xet_file.hash', upTo]).orderBy('xet_file.hash').limit(limits.files)
 			const query = db.selectFrom(counted.as('counted')).innerJoin('xet_file', 'xet_file.hash', 'counted.hash').selectAll('xet_file')
-			return (
+			return toFiles(
 				await query
 					.where('before', '<', String(limits.terms * TERM_BYTES))
 					.orderBy('xet_file.hash')
-					.execute()
-			).map(toFile)
+					.execute(),
+			)
 		},
 		async filesBeside(sha256, size, limit) {
 			const { rows } = await sql<Selectable<ObjectSchema['xet_file']>>`
@@ -90,7 +106,7 @@ export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
 					select hash from repo_xet_file where repo_id in (select repo_id from repo_object where sha256 = ${toBytes(sha256)})
 				) order by abs(size - ${size}), hash limit ${limit}
 			`.execute(db)
-			return rows.map(toFile)
+			return toFiles(rows)
 		},
 		async hasInside(sha256) {
 			const query = db.selectFrom('xet_xorb').select('hash').where('object_sha256', '=', toBytes(sha256)).limit(1)
@@ -115,7 +131,7 @@ export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
 		async isProven({ userId, repoId }, xorb) {
 			const noted = db.selectFrom('xorb_proof').select('xorb').where('xorb', '=', toBytes(xorb))
 			if (userId !== undefined && (await noted.where('user_id', '=', userId).executeTakeFirst())) return true
-			// Only uploads that began before proofs were noted come this far.
+			// Only uploads from before proofs were recorded reach this query.
 			const { rows } = await sql<{ found: boolean }>`
 				select exists (
 					select 1 from repo_xet_file inner join xet_file using (hash)
@@ -124,13 +140,17 @@ export function xetRecords(db: Kysely<ObjectSchema>): XetRecords {
 			`.execute(db)
 			return rows[0]?.found ?? false
 		},
+		async cacheNumber(userId) {
+			const row = await db.selectFrom('xet_cache').select('number').where('user_id', '=', userId).executeTakeFirst()
+			return row?.number ?? 0
+		},
 		async scanXorbs(after, limit) {
 			const query = db.selectFrom('xet_xorb').selectAll().where('hash', '>', Buffer.from(after, 'hex')).orderBy('hash').limit(limit)
 			return (await query.execute()).map(toXorb)
 		},
 		async scanFiles(after, limit) {
 			const query = db.selectFrom('xet_file').selectAll().where('hash', '>', Buffer.from(after, 'hex')).orderBy('hash').limit(limit)
-			return (await query.execute()).map(toFile)
+			return toFiles(await query.execute())
 		},
 	}
 }
@@ -139,7 +159,14 @@ function anyOf(hashes: XetHash[]) {
 	return sql<Buffer>`any(${hashes.map(toBytes)}::bytea[])`
 }
 
-function fromXorb({ hash, size, endOffsets, decodedOffsets, chunkHashes, inside }: XorbRecord): Selectable<ObjectSchema['xet_xorb']> {
+function fromXorb({
+	hash,
+	size,
+	endOffsets,
+	decodedOffsets,
+	chunkHashes,
+	inside,
+}: XorbRecord): Omit<Selectable<ObjectSchema['xet_xorb']>, 'dead_since' | 'shrunk'> {
 	return {
 		hash: toBytes(hash),
 		size,
@@ -162,6 +189,13 @@ function toXorb(row: Selectable<ObjectSchema['xet_xorb']>): XorbRecord {
 	}
 }
 
-function toFile(row: Selectable<ObjectSchema['xet_file']>): XetFileRecord {
-	return { hash: toXetHash(row.hash), size: row.size, sha256: toSha256(row.sha256), terms: unpackTerms(row.terms) }
+/** Lets other requests run between files, because one has up to 65,536 terms. */
+async function toFiles(rows: readonly Selectable<ObjectSchema['xet_file']>[]): Promise<XetFileRecord[]> {
+	const turns = new Turns()
+	const files: XetFileRecord[] = []
+	for (const { hash, size, sha256, terms } of rows) {
+		await turns.take()
+		files.push({ hash: toXetHash(hash), size, sha256: toSha256(sha256), terms: unpackTerms(terms) })
+	}
+	return files
 }

@@ -8,7 +8,7 @@ type DownloadRecords = Pick<RepoRecords, 'markDownloads' | 'forgetDownloadMarks'
 /** Days that `downloads` and the series cover, today included. */
 const WINDOW_DAYS = 30
 /**
- * The series as a row keeps it, brought to today: zeros for the days since it was written. A row that was never downloaded has none.
+ * The series of a row, extended to today with zeros for the days since it was written. A row that was never downloaded has none.
  *
  * @param age days between the series' last day and today
  */
@@ -18,7 +18,7 @@ export function toSeries(text: string, age: number | null): number[] {
 	return [...counts, ...Array.from<number>({ length: WINDOW_DAYS - counts.length }).fill(0)]
 }
 
-/** Marks deleted by one statement, so that none holds the table for long. */
+/** Marks deleted by one statement, so that none locks the table for long. */
 const FORGOTTEN_AT_ONCE = 10_000
 
 /** Days after which a like or a download counts half towards trending. */
@@ -51,7 +51,7 @@ export function downloadRecords(db: Kysely<RepositorySchema>): DownloadRecords {
 			}
 		},
 		async addDownloads(repoId, day, count) {
-			// Sum and series are counted anew, not added to: that also puts right what days passing have made wrong. The new row is not yet visible.
+			// Sum and series are computed again instead of added to, which also corrects the effect of passing days. The new row is not visible yet.
 			await sql`
 				with added as (
 					insert into download_day (repo_id, day, count) select id, ${day}::date, ${count} from repo where id = ${repoId}
@@ -88,9 +88,9 @@ export function downloadRecords(db: Kysely<RepositorySchema>): DownloadRecords {
 }
 
 /**
- * Trending score: ten for each like and ten for each tenfold of downloads, recent ones only, halved every three days:
- * `10 * sum(2^(-age/3)) + 10 * log10(1 + sum(count * 2^(-age/3)))`, rounded. Downloads count by their logarithm because one build server
- * makes thousands, a person gives one like. Rows whose numbers stay the same are not written.
+ * Trending score: ten for each like and ten for each tenfold of downloads, recent ones only, halved every three days: `10 * sum(2^(-age/3))
+ * + 10 * log10(1 + sum(count * 2^(-age/3)))`, rounded. Downloads count by their logarithm because one build server causes thousands while a
+ * person gives one like. Rows whose numbers do not change are not written.
  */
 export async function refreshPopularity(db: Kysely<RepositorySchema>): Promise<number> {
 	const days = sql`(extract(epoch from now() - liked_at) / 86400)`

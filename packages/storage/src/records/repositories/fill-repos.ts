@@ -15,7 +15,7 @@ export interface FilledRepo {
 	lastModified: Date
 	likes: number
 	trendingScore: number
-	/** Of the last days, today first; their sum is what `downloads` says. */
+	/** Counts of the last days, today first; their sum is `downloads`. */
 	downloadsByDay: number[]
 	metadata: RepoMetadata
 }
@@ -23,7 +23,7 @@ export interface FilledRepo {
 const BATCH = 2000
 
 /**
- * Puts many repositories into the database of a data folder that no hub is running over, in seconds: for measurements of a large catalogue.
+ * Puts many repositories into the database of a data folder that no hub is running over, in seconds: for measurements of a large catalog.
  *
  * @param owner account name; it must exist
  */
@@ -45,7 +45,7 @@ export async function fillRepos(folder: string, owner: string, repos: readonly F
 				batch.map((repo) => ({ ...repo, id: newId() })),
 			)
 		}
-		// Nobody is to be told of them: that would be work for minutes while something is measured.
+		// No notifications must be sent about them: that would be minutes of work during a measurement.
 		await sql`truncate happening`.execute(db)
 		await sql`vacuum analyze`.execute(db)
 	} finally {

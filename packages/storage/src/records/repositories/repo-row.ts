@@ -4,21 +4,21 @@ import type { Selectable } from 'kysely'
 import type { RepoRow, RestrictionRow } from './tables.ts'
 import { toOid, toText } from '../database/values.ts'
 
-/** A kind as rows hold it. */
+/** A kind as rows store it. */
 export function kindNumber(kind: RepoKind): number {
 	return REPO_KINDS.indexOf(kind)
 }
 
-/** The kind that a row holds. */
+/** The kind of a row. */
 export function kindName(number: number): RepoKind {
 	const kind = REPO_KINDS[number]
-	if (!kind) throw new RangeError(`The database holds a repository of kind ${number}, which this program does not know`)
+	if (!kind) throw new RangeError(`The database has a repository of kind ${number}, which this program does not know`)
 	return kind
 }
 
 /**
- * What a repository's row becomes with a restriction of its own, or without: hiding and locking lie above an order to keep it private, so that
- * lifting them shows nobody what was private before.
+ * The columns of a repository's row with or without a restriction of its own. Hiding and locking are stored in addition to an order to keep
+ * it private, so that lifting them does not publish what was private before.
  */
 export function restrictedRow(
 	{ visibility, restriction: present }: Pick<Selectable<RepoRow>, 'visibility' | 'restriction'>,
@@ -44,7 +44,7 @@ function restrictionOf(row: Selectable<RepoRow>): Pick<Repo, 'restriction'> {
 	return restriction ? { restriction } : {}
 }
 
-/** A repository as the domain knows it. */
+/** Converts a row to a repository of the domain. */
 export function toRepo(row: Selectable<RepoRow>): Repo {
 	return {
 		id: row.id,
@@ -60,6 +60,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		...restrictionOf(row),
 		...(row.blocked_files > 0 && { blockedFiles: row.blocked_files }),
 		...(row.discussions_disabled && { discussionsDisabled: true }),
+		...(row.upstream !== null && { upstream: row.upstream }),
 		standing: row.standing,
 		createdAt: row.created_at,
 		lastModified: row.last_modified,
@@ -69,7 +70,8 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		downloadsAllTime: row.downloads_all_time,
 		trendingScore: row.trending_score,
 		usedStorage: row.used_storage,
-		// Rows written before a field existed lack it, and JSON keeps no `undefined`.
+		gitStorage: row.git_storage,
+		// Rows from before a field existed lack it, and JSON has no `undefined`.
 		metadata: { ...noMetadata(), ...row.metadata },
 	}
 }

@@ -66,6 +66,9 @@ export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 			await db.updateTable('repo').set(change).where('id', '=', id).execute()
 		},
 		rename: (id, name, ownerId) => rename(db, id, name, ownerId),
+		async setGitStorage(id, bytes) {
+			await db.updateTable('repo').set({ git_storage: bytes }).where('id', '=', id).where('git_storage', '<>', bytes).execute()
+		},
 		async setVisibility(id, visibility) {
 			await db.updateTable('repo').set({ visibility }).where('id', '=', id).execute()
 		},
@@ -140,7 +143,7 @@ async function insert(db: Kysely<RepositorySchema>, repo: Parameters<RepoRecords
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 	const inserted = await query.executeTakeFirst().catch((error: unknown) => {
-		// The owner was deleted since somebody looked.
+		// The owner was deleted after the check.
 		if (!(error instanceof DatabaseError && error.constraint === 'repo_owner_id_fkey')) throw error
 		throw new HubError('not-namespace-member', { kind: repo.kind, namespace: name.slice(0, name.indexOf('/')) })
 	})
@@ -159,7 +162,7 @@ async function rename(db: Kysely<RepositorySchema>, id: string, name: RepoId, ow
 			)
 		update repo set name = ${name}, owner_id = ${ownerId}, group_id = case when owner_id = ${ownerId} then group_id end where id = ${id}
 	`
-	// Read before: after a failure a transaction answers no more questions.
+	// Read before, because after a failure a transaction accepts no more statements.
 	const kind = await kindOf(db, id)
 	try {
 		await query.execute(db)

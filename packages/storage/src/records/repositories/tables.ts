@@ -3,7 +3,7 @@ import type { AccessStatus, RepoMetadata, RestrictionLevel, Visibility } from '@
 import type { RepoId } from '@stoa/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Repositories, who may read and write them, and what is counted of them, as `migrations/` makes the tables. */
+/** Tables of repositories, access to them and their counts, as `migrations/` creates them. */
 export interface RepositoryTables {
 	publisher: {
 		id: string
@@ -22,14 +22,14 @@ export interface RepositoryTables {
 	app_setting: { repo_id: string; key: string; secret: boolean; value: string; description: string | null; updated_at: Date }
 }
 
-/** A restriction as rows hold it. */
+/** A restriction as rows store it. */
 export interface RestrictionRow {
 	level: RestrictionLevel
 	reason: string
 	/** ISO 8601, as PostgreSQL writes it. */
 	at: string
 	isLegal: boolean
-	/** Who could see the repository before it was made private. */
+	/** The visibility before the repository was made private. */
 	visibilityBefore?: Visibility
 	/** That the repository was made private before it was hidden or locked: the row of it, which is in force again once this one is lifted. */
 	beneath?: RestrictionRow
@@ -47,7 +47,7 @@ export interface RepoRow {
 	creator_id: string | null
 	visibility: Visibility
 	gated: Generated<'no' | 'auto' | 'manual'>
-	/** A trigger keeps it: whether one of the restrictions hides the repository. */
+	/** Maintained by a trigger: whether one of the restrictions hides the repository. */
 	disabled: GeneratedAlways<boolean>
 	restriction: ColumnType<RestrictionRow | null, never, string | null>
 	/** A trigger copies it from the owner's account. */
@@ -69,6 +69,10 @@ export interface RepoRow {
 	/** The series' last day (UTC). */
 	download_series_until: ColumnType<string | null, never, never>
 	used_storage: Generated<number>
+	/** Bytes of git objects (migration 0083). */
+	git_storage: Generated<number>
+	/** The upstream that it is mirrored from (migration 0100). */
+	upstream: ColumnType<string | null, string | null | undefined, string | null>
 	/** JSON text; fields that are `undefined` are left out of it. */
 	metadata: ColumnType<Partial<RepoMetadata>, string, string>
 }

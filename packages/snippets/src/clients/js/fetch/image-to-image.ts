@@ -4,7 +4,7 @@ import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson, readDataUrl } from './post.ts'
 
-/** A picture made from a picture and an instruction. */
+/** An image generated from an image and an instruction. */
 export const imageToImage: Template = (input) => {
 	const parameters = { prompt: input.fields['prompt'] ?? '' }
 	const body = jsonBody(input.body(raw('dataUrl'), parameters), { inputs: raw('dataUrl'), parameters })

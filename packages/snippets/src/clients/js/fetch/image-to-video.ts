@@ -4,7 +4,7 @@ import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson, readDataUrl } from './post.ts'
 
-/** A film made from a picture and an instruction. */
+/** A video generated from an image and an instruction. */
 export const imageToVideo: Template = (input) => {
 	const parameters = { prompt: input.fields['prompt'] ?? '' }
 	const body = jsonBody(input.body(raw('dataUrl'), parameters), { image_url: raw('dataUrl'), ...parameters })

@@ -4,17 +4,17 @@ import { js, raw, type Raw } from '../../../quote.ts'
 import { scriptAuthorization } from '../credentials.ts'
 import type { TemplateInput } from '../../template.ts'
 
-/** What the answer is read as. */
+/** How the response is read. */
 export type Answer = 'json' | 'blob' | 'stream'
 
-/** What the function answers, as an expression over `response`. */
+/** The result of the function, as an expression over `response`. */
 const READ: Readonly<Record<Answer, string>> = {
 	json: 'response.json()',
 	blob: 'response.blob()',
 	stream: 'response.body.pipeThrough(new TextDecoderStream())',
 }
 
-/** An async function that posts `body`, an expression over its parameter `data`, and answers the response as JSON, as a file, or as a stream of text. */
+/** An async function that posts `body`, an expression over its parameter `data`, and returns the response as JSON, as a file, or as a stream of text. */
 export function postFunction(input: TemplateInput, contentType: string, body: string, answer: Answer): Raw {
 	const headers = {
 		Authorization: scriptAuthorization(input),

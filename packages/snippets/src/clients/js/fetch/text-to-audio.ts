@@ -3,7 +3,7 @@ import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson } from './post.ts'
 
-/** Sound made from words: a file from transformers, else samples as JSON. */
+/** Audio generated from text: a file from transformers, otherwise samples as JSON. */
 export const textToAudio: Template = (input) =>
 	postJson(
 		input,

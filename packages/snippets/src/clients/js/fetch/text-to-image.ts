@@ -3,6 +3,6 @@ import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson } from './post.ts'
 
-/** A picture made from words. */
+/** An image generated from text. */
 export const textToImage: Template = (input) =>
 	postJson(input, jsonBody(input.body(input.inputs), { inputs: input.inputs }), answersBytes(input) ? 'blob' : 'json')

@@ -3,7 +3,7 @@ import { answersBytes } from '../../answers-bytes.ts'
 import type { Template } from '../../template.ts'
 import { postJson } from './post.ts'
 
-/** Words read aloud: a file from transformers, else samples as JSON. */
+/** Speech generated from text: a file from transformers, otherwise samples as JSON. */
 export const textToSpeech: Template = (input) => {
 	const { provider, inputs, body, model } = input
 	// The hub's own service calls what is read aloud text.

@@ -2,10 +2,10 @@ import { js, raw } from '../../../quote.ts'
 import type { Template } from '../../template.ts'
 import { clientCall, fileBlob, openClient, READ_FILE, whereTo } from './client-call.ts'
 
-/** A call with the bytes of a picture file. */
+/** A call with the bytes of an image file. */
 export const basicImage: Template = (input) => {
 	if (input.methodName === undefined) return undefined
-	// This one alone of the package's methods reads its picture under another name.
+	// Only this method of the package reads its image under another name.
 	const field = input.methodName === 'imageSegmentation' ? 'inputs' : 'data'
 	return js`${openClient(input, READ_FILE)}
 const data = ${fileBlob(input.file, 'image/jpeg')};

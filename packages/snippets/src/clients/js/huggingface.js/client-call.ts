@@ -3,7 +3,7 @@ import { js, raw, type Raw } from '../../../quote.ts'
 import type { TemplateInput } from '../../template.ts'
 import { scriptToken } from '../credentials.ts'
 
-/** The lines that make the client; `modules` are imports that the program needs besides. */
+/** The lines that create the client; `modules` are further imports of the program. */
 export function openClient(input: TemplateInput, modules = ''): Raw {
 	return raw(js`${raw(modules)}import { InferenceClient } from "@huggingface/inference";
 
@@ -14,7 +14,7 @@ const client = new InferenceClient(${scriptToken(input)});
 /** The import of what reads a file. */
 export const READ_FILE = 'import { readFileSync } from "node:fs";\n'
 
-/** Where a call goes. An endpoint has no provider: the package refuses both at once. */
+/** The target of a call. An endpoint has no provider, and the package refuses both at once. */
 export function whereTo({ endpointUrl, provider, model }: TemplateInput): Record<string, Json> {
 	return endpointUrl === undefined ? { provider, model: model.id } : { endpointUrl, model: model.id }
 }

@@ -2,7 +2,7 @@ import { js, raw } from '../../../quote.ts'
 import type { Template } from '../../template.ts'
 import { clientCall, fileBlob, openClient, READ_FILE, whereTo } from './client-call.ts'
 
-/** A film made from a picture and an instruction. */
+/** A video generated from an image and an instruction. */
 export const imageToVideo: Template = (input) => {
 	const fields = { ...whereTo(input), inputs: raw('data'), parameters: { prompt: input.fields['prompt'] ?? '' } }
 	return js`${openClient(input, READ_FILE)}
@@ -10,5 +10,6 @@ const data = ${fileBlob(input.file, 'image/png')};
 
 // A Blob comes back
 const video = await ${clientCall('imageToVideo', fields, input)};
+console.log(video);
 `
 }

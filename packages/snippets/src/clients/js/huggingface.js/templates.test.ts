@@ -118,7 +118,8 @@ test('js/huggingface.js/imageToImage sends a Blob', () => {
 		    parameters: {
 		        prompt: "Make the cat wear a straw hat.",
 		    },
-		});"
+		});
+		console.log(image);"
 	`)
 })
 
@@ -139,7 +140,8 @@ test('js/huggingface.js/imageToVideo sends a Blob', () => {
 		    parameters: {
 		        prompt: "The cat looks up and yawns.",
 		    },
-		});"
+		});
+		console.log(video);"
 	`)
 })
 
@@ -154,7 +156,8 @@ test('js/huggingface.js/textToAudio answers a Blob', () => {
 		    provider: "fal-ai",
 		    model: "ada/engine",
 		    inputs: "slow harp, warm strings, rain",
-		});"
+		});
+		console.log(audio);"
 	`)
 })
 
@@ -172,7 +175,8 @@ test('S-16 js/huggingface.js/textToImage takes 5 steps', () => {
 		    parameters: {
 		        num_inference_steps: 5,
 		    },
-		});"
+		});
+		console.log(image);"
 	`)
 })
 
@@ -187,7 +191,8 @@ test('js/huggingface.js/textToSpeech answers a Blob', () => {
 		    provider: "replicate",
 		    model: "ada/engine",
 		    inputs: "The next stop is the old town.",
-		});"
+		});
+		console.log(audio);"
 	`)
 })
 
@@ -202,7 +207,8 @@ test('js/huggingface.js/textToVideo asks an endpoint without a provider', () => 
 		    endpointUrl: "https://mine.example/run",
 		    model: "ada/engine",
 		    inputs: "A fox trots through fresh snow",
-		});"
+		});
+		console.log(video);"
 	`)
 })
 

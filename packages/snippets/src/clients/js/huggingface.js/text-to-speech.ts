@@ -6,4 +6,5 @@ import { clientCall, openClient, whereTo } from './client-call.ts'
 export const textToSpeech: Template = (input) => js`${openClient(input)}
 // A Blob comes back
 const audio = await ${clientCall('textToSpeech', { ...whereTo(input), inputs: input.inputs }, input)};
+console.log(audio);
 `

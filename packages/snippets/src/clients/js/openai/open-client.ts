@@ -4,7 +4,7 @@ import { js, raw, type Raw } from '../../../quote.ts'
 import type { TemplateInput } from '../../template.ts'
 import { scriptToken } from '../credentials.ts'
 
-/** The lines that make the client. */
+/** The lines that create the client. */
 export function openClient(input: TemplateInput): Raw {
 	const settings = {
 		baseURL: input.baseUrl,

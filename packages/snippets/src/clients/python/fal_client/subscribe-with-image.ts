@@ -2,7 +2,7 @@ import { pythonLiteral } from '../../../json.ts'
 import { py, raw } from '../../../quote.ts'
 import type { TemplateInput } from '../../template.ts'
 
-/** A program that sends a picture with an instruction, and prints what the queue says while it waits. */
+/** A program that sends an image with an instruction, and prints messages of the queue while it waits. */
 export function subscribeWithImage({ provider, providerModelId, file, fields, body }: TemplateInput): string | undefined {
 	if (provider !== 'fal-ai') return undefined
 	const image = raw('image_url')

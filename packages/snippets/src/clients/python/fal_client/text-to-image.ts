@@ -2,7 +2,7 @@ import { pythonLiteral } from '../../../json.ts'
 import { py, raw } from '../../../quote.ts'
 import type { Template } from '../../template.ts'
 
-/** A picture made from words. */
+/** An image generated from text. */
 export const textToImage: Template = ({ provider, providerModelId, inputs, body }) => {
 	if (provider !== 'fal-ai') return undefined
 	const own = body(inputs)

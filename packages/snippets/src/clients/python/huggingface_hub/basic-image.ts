@@ -2,7 +2,7 @@ import { py, raw } from '../../../quote.ts'
 import type { Template } from '../../template.ts'
 import { modelComment, sampleArguments } from './method-call.ts'
 
-/** A call with a picture file, by its name. */
+/** A call with the name of an image file. */
 export const basicImage: Template = (input) =>
 	input.methodName === undefined
 		? undefined

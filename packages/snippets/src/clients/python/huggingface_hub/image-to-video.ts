@@ -3,7 +3,7 @@ import { py, raw } from '../../../quote.ts'
 import type { Template } from '../../template.ts'
 import { modelArgument, modelComment } from './method-call.ts'
 
-/** A film made from a picture and an instruction. */
+/** A video generated from an image and an instruction. */
 export const imageToVideo: Template = (input) => py`with open(${input.file}, "rb") as image_file:
     input_image = image_file.read()
 

@@ -225,7 +225,8 @@ test('python/huggingface_hub/imageToImage reads the picture', () => {
 		    input_image,
 		    prompt="Make the cat wear a straw hat.",
 		    model="ada/engine",
-		)"
+		)
+		image.save("output.png")"
 	`)
 })
 
@@ -267,7 +268,8 @@ test('python/huggingface_hub/textToImage leaves the provider to the router', () 
 		image = client.text_to_image(
 		    "A paper boat on a mountain lake at dawn",
 		    model="ada/engine",
-		)"
+		)
+		image.save("output.png")"
 	`)
 })
 

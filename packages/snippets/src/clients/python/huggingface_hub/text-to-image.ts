@@ -6,4 +6,5 @@ import { modelComment, sampleArguments } from './method-call.ts'
 export const textToImage: Template = (input) => py`${raw(modelComment(input))}# A PIL image comes back
 image = client.text_to_image(
 ${raw(sampleArguments(input))})
+image.save("output.png")
 `

@@ -1,0 +1,85 @@
+import type { Account, Deed } from '@stoa/hub'
+import { Icon, type IconName, When } from '@stoa/ui'
+import { accountAddress, collectionAddress, collectionSlug, discussionAddress, repoAddress } from '@stoa/vocabulary'
+import type { ReactNode } from 'react'
+import { useFrame } from '../../../site/frame.tsx'
+import styles from './activity.module.css'
+
+const ICONS: Record<Deed['kind'], IconName> = {
+	published: 'plus',
+	updated: 'upload',
+	liked: 'heart',
+	discussed: 'chat',
+	collected: 'folder',
+}
+
+/** What an account did lately; nothing where nothing is to be seen. */
+export function Activity({ account, deeds }: { account: Account; deeds: readonly Deed[] }) {
+	if (deeds.length === 0) return null
+	return (
+		<section>
+			<h2 className={styles.heading}>Activity</h2>
+			<DeedList deeds={deeds.map((deed) => ({ account, deed }))} isNamed={false} />
+		</section>
+	)
+}
+
+/** What accounts did, a line each. `isNamed`: the line begins with the name of the account. */
+export function DeedList({ deeds, isNamed = true }: { deeds: readonly { account: Account; deed: Deed }[]; isNamed?: boolean }) {
+	const { now } = useFrame()
+	return (
+		<ul className={styles.deeds}>
+			{deeds.map(({ account, deed }, index) => (
+				<li key={`${deed.kind} ${index}`}>
+					<Icon name={ICONS[deed.kind]} size={14} />
+					<span>
+						{isNamed && (
+							<>
+								<a href={accountAddress(account.name)}>{account.name}</a>{' '}
+							</>
+						)}
+						{describe(account, deed)}
+					</span>
+					<When date={deed.at} now={now} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function describe(account: Account, deed: Deed): ReactNode {
+	if (deed.kind === 'collected') {
+		const { title, id } = deed.collection
+		return (
+			<>
+				created the collection{' '}
+				<a href={collectionAddress(account.name, collectionSlug(title, id))} dir="auto">
+					{title}
+				</a>
+			</>
+		)
+	}
+	const address = { kind: deed.repo.kind, id: deed.repo.name }
+	const repo = (
+		<a href={repoAddress(address)} dir="ltr">
+			{deed.repo.name}
+		</a>
+	)
+	if (deed.kind === 'discussed') {
+		const { number, title, target } = deed.discussion
+		return (
+			<>
+				{target === undefined ? 'opened' : 'proposed'}{' '}
+				<a href={discussionAddress(address, number)} dir="auto">
+					{title}
+				</a>{' '}
+				in {repo}
+			</>
+		)
+	}
+	return (
+		<>
+			{deed.kind} {repo}
+		</>
+	)
+}

@@ -1,0 +1,115 @@
+import { ButtonLink, EmptyState, exactCount, ListingRows, When } from '@stoa/ui'
+import { PAGES, accountAddress, listingAddress } from '@stoa/vocabulary'
+import { AccountCollections } from '../../../layouts/collection/account-collections.tsx'
+import { KIND_WORDS } from '../../../layouts/kind-words.ts'
+import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
+import { VerifiedDomains } from '../../../layouts/org/verified-domains.tsx'
+import { AccountFacts } from '../../../layouts/org/account-facts.tsx'
+import { RepoRow } from '../../../layouts/repo-row.tsx'
+import { useFrame } from '../../../site/frame.tsx'
+import { Activity } from './activity.tsx'
+import { Follow } from './follow.tsx'
+import { ModerationLink, SuspensionNotice } from './moderation.tsx'
+import type { AccountData } from './load.ts'
+import { SectionHead } from '../../../layouts/section-head.tsx'
+import styles from './page.module.css'
+
+/** A person or an organization: who it is and what it publishes. */
+export function AccountPage({
+	data: { account, related, domains, kinds, collections, deeds, likes, followers, isFollowing },
+}: {
+	data: AccountData
+}) {
+	const { call, now } = useFrame()
+	const isOwn = call.actor.kind === 'person' && call.actor.account.name === account.name
+	const filled = kinds.filter(({ total }) => total > 0)
+	return (
+		<div className={styles.page}>
+			<aside className={styles.who}>
+				<AccountAvatar account={account} size={72} />
+				<div>
+					<h1 dir="auto">{account.fullname || account.name}</h1>
+					<p>
+						{account.fullname && account.fullname !== account.name && <>{account.name} · </>}
+						{account.kind === 'org' ? 'Organization' : 'Person'}, joined <When date={account.createdAt} now={now} />
+					</p>
+				</div>
+				<VerifiedDomains domains={domains} />
+				<AccountFacts account={account} />
+				<Follow account={account} followers={followers} isFollowing={isFollowing} isOwn={isOwn} />
+				<SuspensionNotice account={account} />
+				{!isOwn && <ModerationLink account={account} />}
+				{related.length > 0 && (
+					<section>
+						<h2>{account.kind === 'org' ? 'Members' : 'Organizations'}</h2>
+						<ul className={styles.people}>
+							{related.map((one) => (
+								<li key={one.name}>
+									<a href={accountAddress(one.name)}>
+										<AccountAvatar account={one} /> {one.name}
+									</a>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+			</aside>
+			<div className={styles.lists}>
+				{filled.map(({ kind, repos, total }) => (
+					<section key={kind}>
+						<SectionHead title={KIND_WORDS[kind].Many}>
+							{total > repos.length && (
+								<a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>
+							)}
+						</SectionHead>
+						<ListingRows label={KIND_WORDS[kind].Many}>
+							{repos.map((repo) => (
+								<RepoRow key={repo.id} repo={repo} />
+							))}
+						</ListingRows>
+					</section>
+				))}
+				{filled.length === 0 && <NothingPublished name={account.name} isOwn={isOwn} />}
+				{(likes.total > 0 || (isOwn && account.kind === 'user')) && (
+					<section id="likes" className={styles.likes}>
+						<SectionHead title="Likes">
+							{likes.total > likes.repos.length && (
+								<span>
+									The latest {likes.repos.length} of {exactCount(likes.total)}
+								</span>
+							)}
+						</SectionHead>
+						{likes.total === 0 ? (
+							<p>Models, datasets and apps that you like are listed here.</p>
+						) : (
+							<ListingRows label="Likes">
+								{likes.repos.map((repo) => (
+									<RepoRow key={repo.id} repo={repo} />
+								))}
+							</ListingRows>
+						)}
+					</section>
+				)}
+				<AccountCollections owner={account.name} {...collections} />
+				<Activity account={account} deeds={deeds} />
+			</div>
+		</div>
+	)
+}
+
+function NothingPublished({ name, isOwn }: { name: string; isOwn: boolean }) {
+	return (
+		<EmptyState
+			title="No repositories yet"
+			actions={
+				isOwn && (
+					<ButtonLink href={PAGES.newRepo.href()} weight="main">
+						New repository
+					</ButtonLink>
+				)
+			}
+		>
+			{isOwn ? 'Models, datasets and apps that you publish are listed here.' : `${name} owns no models, datasets or apps that you can see.`}
+		</EmptyState>
+	)
+}

@@ -1,0 +1,18 @@
+import type { calls } from '@stoa/protocol'
+import { callAddress } from '../../../site/call-address.ts'
+import { AdminLayout, ADMIN_PARTS } from '../../../layouts/admin/admin-layout.tsx'
+import { AuditLog } from '../../../layouts/org/audit-log.tsx'
+import type { AdminAuditData } from './load.ts'
+
+/** Who did what on the whole hub. */
+export function AdminAuditPage({ data: { view } }: { data: AdminAuditData }) {
+	return (
+		<AdminLayout part="audit">
+			<AuditLog
+				view={view}
+				here={ADMIN_PARTS.audit.href}
+				exportAddress={callAddress<typeof calls.exportHubAuditLog>({ path: '/api/admin/audit-log/export', values: {} })}
+			/>
+		</AdminLayout>
+	)
+}

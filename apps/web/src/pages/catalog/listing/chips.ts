@@ -1,0 +1,50 @@
+import { LOCAL_APPS } from '@stoa/catalog'
+import { compactCount } from '@stoa/ui'
+import { parseParameterRange } from '@stoa/vocabulary'
+import { tagLabel } from '../../../layouts/tag-label.ts'
+import type { ListingState } from './query.ts'
+
+/** One chosen filter, and the listing without it. */
+export interface FilterChip {
+	text: string
+	without: ListingState
+}
+
+const appLabel = (key: string): string => LOCAL_APPS.find((app) => app.key === key)?.prettyLabel ?? key
+
+/** `min:6B,max:128B` as people read it. */
+function rangeLabel(range: string): string {
+	const { min, max } = parseParameterRange(range) ?? {}
+	const from = min === undefined ? '' : compactCount(min)
+	const to = max === undefined ? '' : compactCount(max)
+	if (from && to) return `${from} to ${to} parameters`
+	return from ? `At least ${from} parameters` : `At most ${to} parameters`
+}
+
+/** Everything that narrows a listing, in the order in which its page shows it. */
+export function chipsOf(state: ListingState): FilterChip[] {
+	const fresh = { ...state, cursor: undefined }
+	return [
+		...(state.search ? [{ text: `“${state.search}”`, without: { ...fresh, search: '' } }] : []),
+		...(state.author ? [{ text: `by ${state.author}`, without: { ...fresh, author: undefined } }] : []),
+		...(state.task ? [{ text: tagLabel(state.task), without: { ...fresh, task: undefined } }] : []),
+		...state.tags.map((tag) => ({ text: tagLabel(tag), without: { ...fresh, tags: state.tags.filter((one) => one !== tag) } })),
+		...(state.parameters ? [{ text: rangeLabel(state.parameters), without: { ...fresh, parameters: undefined } }] : []),
+		...(state.apps.length > 0 ? [{ text: `Runs in ${state.apps.map(appLabel).join(' or ')}`, without: { ...fresh, apps: [] } }] : []),
+	]
+}
+
+/** The listing with nothing chosen but its order. */
+export function withoutFilters(state: ListingState): ListingState {
+	return {
+		...state,
+		search: '',
+		author: undefined,
+		task: undefined,
+		tags: [],
+		parameters: undefined,
+		apps: [],
+		cursor: undefined,
+		all: undefined,
+	}
+}

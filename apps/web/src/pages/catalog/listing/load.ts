@@ -1,0 +1,41 @@
+import type { ListingPage } from '@stoa/hub'
+import type { RepoKind } from '@stoa/vocabulary'
+import type { PageCall } from '../../../site/route.ts'
+import { chipsOf, type FilterChip, withoutFilters } from './chips.ts'
+import { type ListingState, readState, stateQuery } from './query.ts'
+
+/** Filters whose removal is tried when nothing matches all of them. */
+const TRIED = 6
+
+/** A filter, and how many rows there are without it. */
+export interface WayOut extends FilterChip {
+	total: number
+}
+
+/** What a listing shows. */
+export interface ListingData {
+	state: ListingState
+	page: ListingPage
+	/** Where nothing matches: filters to leave out, and the facets of all rows, so that the filters stay within reach. */
+	otherwise?: { ways: WayOut[]; facets: ListingPage['facets'] } | undefined
+}
+
+/** Asks for the listing that the address describes. */
+export function loadListing(kind: RepoKind): (call: PageCall) => Promise<ListingData> {
+	return async (call) => {
+		const { hub, actor, url } = call
+		const state = readState(kind, url.searchParams)
+		const page = await hub.listings.query(actor, { ...stateQuery(state), series: kind !== 'space' })
+		return { state, page, ...(page.total === 0 && { otherwise: await otherwiseOf(call, state) }) }
+	}
+}
+
+async function otherwiseOf({ hub, actor }: PageCall, state: ListingState): Promise<ListingData['otherwise']> {
+	const chips = chipsOf(state)
+	if (chips.length === 0) return undefined
+	const totalOf = async (without: ListingState): Promise<number> =>
+		(await hub.listings.query(actor, { ...stateQuery(without), facets: [], limit: 1 })).total
+	const tried = await Promise.all(chips.slice(0, TRIED).map(async (chip) => ({ ...chip, total: await totalOf(chip.without) })))
+	const { facets } = await hub.listings.query(actor, { ...stateQuery(withoutFilters(state)), limit: 1 })
+	return { ways: chips.length > 1 ? tried.filter(({ total }) => total > 0) : [], facets }
+}

@@ -1,0 +1,109 @@
+import { ButtonLink, EmptyState, ListingRows } from '@stoa/ui'
+import { accountAddress, listingAddress, REPO_KINDS, PAGES } from '@stoa/vocabulary'
+import { KIND_WORDS } from '../../../layouts/kind-words.ts'
+import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
+import { RepoRow } from '../../../layouts/repo-row.tsx'
+import { placeOf } from '../../docs/page/place-of.ts'
+import type { SearchData } from './load.ts'
+import { SectionHead } from '../../../layouts/section-head.tsx'
+import styles from './page.module.css'
+
+/** The best few of everything for some words. */
+export function SearchPage({ data }: { data: SearchData }) {
+	const { text, found, people, catalogue, docs } = data
+	const kinds = REPO_KINDS.filter((kind) => found[kind].length > 0)
+	const isEmpty = kinds.length + people.length + catalogue.length + docs.length === 0
+	return (
+		<div className={styles.results}>
+			<h1>{text ? `Results for “${text}”` : 'Search'}</h1>
+			{kinds.map((kind) => (
+				<section key={kind}>
+					<SectionHead title={KIND_WORDS[kind].Many}>
+						<a href={listingAddress(kind, new URLSearchParams({ search: text }))}>All matching {KIND_WORDS[kind].many}</a>
+					</SectionHead>
+					<ListingRows label={KIND_WORDS[kind].Many}>
+						{found[kind].map((repo) => (
+							<RepoRow key={repo.id} repo={repo} />
+						))}
+					</ListingRows>
+				</section>
+			))}
+			<People people={people} />
+			<Catalogue hits={catalogue} />
+			<Docs hits={docs} text={text} />
+			{isEmpty && (
+				<EmptyState
+					title={text ? 'Nothing matches' : 'What are you looking for?'}
+					actions={REPO_KINDS.map((kind) => (
+						<ButtonLink key={kind} href={listingAddress(kind)}>
+							Browse {KIND_WORDS[kind].many}
+						</ButtonLink>
+					))}
+				>
+					{text
+						? 'Try fewer or other words: names and descriptions are searched.'
+						: 'Type a few words in the field above: names and descriptions of models, datasets and apps are searched, people, tasks, libraries and the documentation.'}
+				</EmptyState>
+			)}
+		</div>
+	)
+}
+
+function People({ people }: { people: SearchData['people'] }) {
+	if (people.length === 0) return null
+	return (
+		<section>
+			<h2 className={styles.title}>People and organizations</h2>
+			<ul className={styles.cards}>
+				{people.map((account) => (
+					<li key={account.id}>
+						<a href={accountAddress(account.name)}>
+							<AccountAvatar account={account} />
+							<b>{account.name}</b>
+							{account.fullname !== account.name && <span dir="auto">{account.fullname}</span>}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function Catalogue({ hits }: { hits: SearchData['catalogue'] }) {
+	if (hits.length === 0) return null
+	return (
+		<section>
+			<h2 className={styles.title}>Tasks and libraries</h2>
+			<ul className={styles.cards}>
+				{hits.map(({ title, address, what }) => (
+					<li key={address}>
+						<a href={address}>
+							<b>{title}</b>
+							<span>{what}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function Docs({ hits, text }: { hits: SearchData['docs']; text: string }) {
+	if (hits.length === 0) return null
+	return (
+		<section>
+			<SectionHead title="Documentation">
+				<a href={PAGES.docsSearch.href({ q: text })}>All of the documentation</a>
+			</SectionHead>
+			<ul className={styles.docs}>
+				{hits.map(({ address, heading, page, project, repo, language, direction, excerpt }) => (
+					<li key={address} lang={language} dir={direction}>
+						<a href={address}>{heading}</a>
+						<small>{placeOf({ heading, page, project, repo })}</small>
+						<p>{excerpt.map(({ text: piece, isMatch }, index) => (isMatch ? <mark key={index}>{piece}</mark> : piece))}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,146 @@
+import type { CollectionItem, CollectionView } from '@stoa/hub'
+import { Button, ButtonLink, compactCount, EmptyState, Icon, KindMark, Note, When } from '@stoa/ui'
+import {
+	accountAddress,
+	collectionAddress,
+	collectionsAddress,
+	collectionSlug,
+	editCollectionAddress,
+	paperAddress,
+	repoAddress,
+} from '@stoa/vocabulary'
+import { CopyButton } from '../../../islands/copy/copy-button.tsx'
+import { ThemeMark } from '../../../layouts/collection/theme-mark.tsx'
+import { countedWord } from '../../../layouts/counted.ts'
+import { Csrf } from '../../../layouts/csrf.tsx'
+import { repoFacts } from '../../../layouts/repo-facts.ts'
+import { useFrame } from '../../../site/frame.tsx'
+import type { CollectionData } from './load.ts'
+import styles from './page.module.css'
+
+/** One collection: what is in it, in its owner's order, with the owner's notes. */
+export function CollectionPage({ data: { view } }: { data: CollectionData }) {
+	const { now } = useFrame()
+	const { collection, owner, items, total, mayEdit } = view
+	const { title, description, theme, visibility, updatedAt } = collection
+	return (
+		<article className={styles.page}>
+			<header className={styles.head}>
+				<p className={styles.where}>
+					<a href={collectionsAddress()}>Collections</a> / <a href={accountAddress(owner.name)}>{owner.name}</a>
+				</p>
+				<div className={styles.title}>
+					<ThemeMark theme={theme} size={20} />
+					<h1 dir="auto">{title}</h1>
+					{visibility === 'private' && <Note>private</Note>}
+					<Actions view={view} />
+				</div>
+				{description && (
+					<p className={styles.about} dir="auto">
+						{description}
+					</p>
+				)}
+				<p className={styles.facts}>
+					{countedWord(total, 'item')}, changed <When date={updatedAt} now={now} />
+				</p>
+			</header>
+			{items.length === 0 ? (
+				<EmptyState title="This collection is empty">
+					{mayEdit
+						? 'Open a model, a dataset or an app and choose “Add to collection”, or add it by name on the edit page of this collection.'
+						: 'You cannot see any of its items.'}
+				</EmptyState>
+			) : (
+				<ol className={styles.items}>
+					{items.map((item) => (
+						<Item key={item.id} item={item} />
+					))}
+				</ol>
+			)}
+		</article>
+	)
+}
+
+function Actions({ view: { collection, owner, isUpvoted, mayEdit } }: { view: CollectionView }) {
+	const { id, title, upvotes } = collection
+	const slug = collectionSlug(title, id)
+	return (
+		<div className={styles.actions}>
+			<CopyButton value={`${owner.name}/${slug}`} label="Copy the name that clients use" />
+			<form method="post" action={collectionAddress(owner.name, slug)}>
+				<Csrf />
+				<input type="hidden" name="upvote" value={isUpvoted ? 'no' : 'yes'} />
+				<Button type="submit" small aria-pressed={isUpvoted} aria-label={`Upvote, ${upvotes} so far`}>
+					<Icon name="up" size={14} /> {compactCount(upvotes)}
+				</Button>
+			</form>
+			{mayEdit && (
+				<ButtonLink href={editCollectionAddress(owner.name, slug)} small>
+					Edit
+				</ButtonLink>
+			)}
+		</div>
+	)
+}
+
+function Item({ item: { target, note } }: { item: CollectionItem }) {
+	return (
+		<li>
+			<Target target={target} />
+			{note && (
+				<p className={styles.note} dir="auto">
+					{note}
+				</p>
+			)}
+		</li>
+	)
+}
+
+function Target({ target }: { target: CollectionItem['target'] }) {
+	const { now } = useFrame()
+	if (target.type === 'paper')
+		return (
+			<p className={styles.line}>
+				<Icon name="file" size={12} />
+				<a href={paperAddress(target.id)} dir="ltr">
+					{target.id}
+				</a>
+				<span>Paper</span>
+			</p>
+		)
+	if (target.type === 'collection') {
+		const { collection, owner } = target
+		return (
+			<p className={styles.line}>
+				<ThemeMark theme={collection.theme} size={12} />
+				<a href={collectionAddress(owner.name, collectionSlug(collection.title, collection.id))} dir="auto">
+					{collection.title}
+				</a>
+				<span>Collection of {owner.name}</span>
+			</p>
+		)
+	}
+	const { repo } = target
+	return (
+		<>
+			<p className={styles.line}>
+				<KindMark kind={repo.kind} />
+				<a href={repoAddress({ kind: repo.kind, id: repo.name })} dir="ltr">
+					{repo.name}
+				</a>
+				{repo.visibility === 'private' && <Note>private</Note>}
+				{repoFacts(repo).map((fact) => (
+					<span key={fact}>{fact}</span>
+				))}
+				<span>
+					<When date={repo.lastModified} now={now} />
+				</span>
+			</p>
+			{repo.metadata.description && (
+				<p className={styles.about} dir="auto">
+					{repo.metadata.description}
+				</p>
+			)}
+		</>
+	)
+}

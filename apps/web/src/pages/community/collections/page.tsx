@@ -1,0 +1,51 @@
+import { ButtonLink, EmptyState, exactCount, Icon, Pagination, SearchField } from '@stoa/ui'
+import { PAGES, collectionsAddress } from '@stoa/vocabulary'
+import { CollectionRows } from '../../../layouts/collection/collection-row.tsx'
+import { Column } from '../../../layouts/column.tsx'
+import { FilterLinks } from '../../../layouts/filter-links.tsx'
+import { COLLECTION_SORTS, type CollectionsData, COLLECTIONS_PAGE } from './load.ts'
+import styles from './page.module.css'
+
+/** Collections: what people and organizations put together. */
+export function CollectionsPage({ data }: { data: CollectionsData }) {
+	const { collections, total, search, sort, owner, index } = data
+	const at = (changes: Record<string, string>): string =>
+		collectionsAddress(
+			new URLSearchParams({ ...(search && { q: search }), ...(owner && { owner }), ...(sort !== 'trending' && { sort }), ...changes }),
+		)
+	return (
+		<Column wide>
+			<div className={styles.head}>
+				<h1>{owner === undefined ? 'Collections' : `Collections of ${owner}`}</h1>
+				<span>{exactCount(total)}</span>
+				<ButtonLink href={PAGES.newCollection.href()} weight="main">
+					<Icon name="plus" /> New collection
+				</ButtonLink>
+			</div>
+			<div className={styles.bar}>
+				<form className={styles.search} action={PAGES.collections.href()}>
+					{owner && <input type="hidden" name="owner" value={owner} />}
+					{sort !== 'trending' && <input type="hidden" name="sort" value={sort} />}
+					<SearchField label="Search in collections" name="q" defaultValue={search} data-focus-key="/" />
+				</form>
+				<FilterLinks
+					label="Order"
+					links={Object.entries(COLLECTION_SORTS).map(([key, text]) => ({ href: at({ sort: key }), text, isCurrent: key === sort }))}
+				/>
+			</div>
+			{collections.length === 0 ? (
+				<EmptyState title={search ? 'Nothing found' : 'No collections yet'}>
+					{search
+						? 'No title or description contains all of these words.'
+						: 'A collection holds models, datasets, apps and papers that belong together, in your order and with your notes.'}
+				</EmptyState>
+			) : (
+				<CollectionRows collections={collections} label="Collections" />
+			)}
+			<Pagination
+				startHref={index > 0 ? at({}) : undefined}
+				nextHref={(index + 1) * COLLECTIONS_PAGE < total ? at({ p: String(index + 1) }) : undefined}
+			/>
+		</Column>
+	)
+}

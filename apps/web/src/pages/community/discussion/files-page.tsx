@@ -1,0 +1,23 @@
+import { EmptyState } from '@stoa/ui'
+import { Lines } from './lines.tsx'
+import styles from './page.module.css'
+import { ThreadFrame } from './thread-frame.tsx'
+import type { ThreadData } from './thread.ts'
+
+/** What a pull request changes, line by line, with what was said about the lines. */
+export function ThreadFilesPage({ data }: { data: ThreadData }) {
+	return (
+		<ThreadFrame data={data} part="files">
+			<div className={styles.diff}>{data.diff ? <Lines data={data} /> : <NoFiles data={data} />}</div>
+		</ThreadFrame>
+	)
+}
+
+/** Why no changes are shown. */
+function NoFiles({ data: { thread } }: { data: ThreadData }) {
+	if (thread.discussion.target === undefined)
+		return <EmptyState title="No files">This is a discussion. Only pull requests change files.</EmptyState>
+	return (
+		<EmptyState title="Access to the files is restricted">You see the changes once you have access to the repository’s files.</EmptyState>
+	)
+}

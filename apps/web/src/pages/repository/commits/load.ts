@@ -1,0 +1,58 @@
+import type { CommitSummary, FileChange } from '@stoa/hub'
+import { isHubError, type RepoKind } from '@stoa/vocabulary'
+import type { RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
+import { type FilePlace, loadPlace } from '../tree/load.ts'
+
+/** Commits on one page. */
+const COMMITS_PAGE = 50
+
+/** What a history page shows. */
+export interface CommitsData {
+	place: FilePlace
+	/** With `path` and `renamedFrom` where it is the history of one file. */
+	commits: (Partial<Omit<FileChange, 'commit'>> & { commit: CommitSummary })[]
+	/** The history is that of one file. */
+	isFile: boolean
+	/** Pages before this one. */
+	page: number
+	hasMore: boolean
+}
+
+type Call = PageCall<RepoParams | 'rest'>
+type History = Omit<CommitsData, 'place' | 'page'>
+
+/** Asks for a page of a revision's history, of one path when the address names one. */
+export function loadCommits(kind: RepoKind): (call: Call) => Promise<CommitsData | Elsewhere> {
+	return async (call) => {
+		const place = await loadPlace(call, kind)
+		if (isElsewhere(place)) return place
+		const asked = Number(call.url.searchParams.get('p') ?? 0)
+		const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 0
+		const found = (place.path !== '' && (await ofFile(call, place, page))) || (await ofTree(call, place, page))
+		return { place, page, ...found }
+	}
+}
+
+/** A file's own history, through its renames; `undefined` for a folder. */
+async function ofFile({ hub, actor }: Call, { frame, commit, path }: FilePlace, page: number): Promise<History | undefined> {
+	const ref = { kind: frame.repo.kind, id: frame.repo.name }
+	try {
+		const { changes, hasMore } = await hub.commits.fileHistory(actor, ref, commit, path, { skip: page * COMMITS_PAGE, limit: COMMITS_PAGE })
+		return { commits: changes, isFile: true, hasMore }
+	} catch (error) {
+		if (isHubError(error, 'entry-not-found')) return undefined
+		throw error
+	}
+}
+
+/** The history of a folder, of everything, or of something that is there no more. */
+async function ofTree({ hub, actor }: Call, { frame, commit, path }: FilePlace, page: number): Promise<History> {
+	const skip = page * COMMITS_PAGE
+	const { commits, total } = await hub.commits.history(actor, { kind: frame.repo.kind, id: frame.repo.name }, commit, {
+		skip,
+		limit: COMMITS_PAGE,
+		...(path && { path }),
+	})
+	return { commits: commits.map((each) => ({ commit: each })), isFile: false, hasMore: skip + commits.length < total }
+}

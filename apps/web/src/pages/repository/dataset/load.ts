@@ -1,0 +1,43 @@
+import type { DownloadHistory, LeaderboardEntry, RepoAtRevision, Repo } from '@stoa/hub'
+import type { Rendered } from '@stoa/markdown'
+import { collectionsWith, type HeldIn } from '../../../layouts/collection/load-collections.ts'
+import { CHART_DAYS } from '../../../layouts/repo/downloads-section.tsx'
+import { loadCard } from '../../../layouts/repo/load-card.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import type { ColouredUse } from '../../../layouts/use/use-data.ts'
+import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
+import { noCommits } from '../model/load.ts'
+import { loadDatasetUse } from './load-use.ts'
+
+/** What a dataset's page shows. */
+export interface DatasetData {
+	frame: RepoFrame
+	/** `undefined` while nothing was committed. */
+	at: RepoAtRevision | undefined
+	card: Rendered | undefined
+	/** How to read it; `undefined` while there is nothing to read. */
+	use: ColouredUse | undefined
+	/** Models whose card says that they were trained on it. */
+	models: { repos: Repo[]; total: number }
+	/** Models that report a result on it, the best first. */
+	leaderboard: LeaderboardEntry[]
+	collections: HeldIn
+	downloads: DownloadHistory
+}
+
+/** Asks for everything a dataset's page shows. */
+export async function loadDataset(call: PageCall<RepoParams>): Promise<DatasetData | Elsewhere> {
+	const { hub, actor } = call
+	const frame = await loadRepo(call, 'dataset')
+	if (isElsewhere(frame)) return frame
+	const { repo } = frame
+	const [at, models, leaderboard, collections, downloads] = await Promise.all([
+		hub.repos.atRevision(actor, { kind: 'dataset', id: repo.name }).catch(noCommits),
+		hub.listings.query(actor, { kind: 'model', tags: [`dataset:${repo.name}`], limit: 5 }),
+		hub.listings.leaderboard(actor, repo.name, false),
+		collectionsWith(call, { kind: 'dataset', id: repo.name }),
+		hub.repos.downloadHistory(actor, { kind: 'dataset', id: repo.name }, CHART_DAYS),
+	])
+	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadDatasetUse(call, at)])
+	return { frame, at, card, use, models, leaderboard, collections, downloads }
+}

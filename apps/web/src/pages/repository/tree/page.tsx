@@ -1,0 +1,120 @@
+import type { TreeEntry } from '@stoa/hub'
+import { ButtonLink, classNames, EmptyState, Icon, Note, Pagination, Size, When } from '@stoa/ui'
+import { blobAddress, branchesAddress, commitsAddress, newFileAddress, resolveAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
+import { CardText } from '../../../islands/widgets/card-text.tsx'
+import { FileBar } from '../../../layouts/repo/file-bar.tsx'
+import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { useFrame } from '../../../site/frame.tsx'
+import type { FilePlace, TreeData } from './load.ts'
+import styles from './page.module.css'
+
+/** A folder: each entry with its size, its bytes, and the commit that last touched it. */
+export function TreePage({ data }: { data: TreeData }) {
+	const { place, entries, next, readme, storage } = data
+	const { frame, rev, path } = place
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const { call } = useFrame()
+	return (
+		<RepoLayout frame={frame} tab="files">
+			<FileBar place={place} isFile={false}>
+				<ButtonLink href={commitsAddress(address, rev, path)} small>
+					<Icon name="clock" size={14} /> History
+				</ButtonLink>
+				<ButtonLink href={branchesAddress(address)} small>
+					<Icon name="branch" size={14} /> Branches
+				</ButtonLink>
+				{call.actor.kind === 'person' && frame.mayReadFiles && (
+					<ButtonLink href={newFileAddress(address, rev, path)} small>
+						<Icon name="plus" size={14} /> New file
+					</ButtonLink>
+				)}
+				{call.actor.kind === 'person' && frame.mayReadFiles && (frame.mayWrite || !frame.repo.discussionsDisabled) && (
+					<ButtonLink href={uploadAddress(address, rev)} weight="main" small>
+						<Icon name="upload" size={14} /> Upload
+					</ButtonLink>
+				)}
+			</FileBar>
+			{entries.length === 0 ? (
+				<EmptyState title="This folder is empty">Files appear here once they are committed.</EmptyState>
+			) : (
+				<div className={styles.files}>
+					<Latest data={data} />
+					{entries.map((entry) => (
+						<Entry key={entry.path} entry={entry} place={place} />
+					))}
+				</div>
+			)}
+			{storage && <Storage {...storage} />}
+			<Pagination
+				startHref={call.url.searchParams.has('cursor') ? treeAddress(address, rev, path) : undefined}
+				nextHref={next && `${treeAddress(address, rev, path)}?cursor=${encodeURIComponent(next)}`}
+			/>
+			{readme && (
+				<div className={styles.readme}>
+					<CardText html={readme.html} direction={readme.direction} />
+				</div>
+			)}
+		</RepoLayout>
+	)
+}
+
+/** What large files of all revisions are and take: chunks that versions share are stored once. */
+function Storage({ used, stored }: { used: number; stored: number }) {
+	const saved = used - stored
+	return (
+		<p className={styles.storage}>
+			Large files of all revisions: <Size bytes={used} />
+			{saved > 0 && (
+				<>
+					, stored in <Size bytes={stored} />. Parts that versions share are stored once: <Size bytes={saved} /> saved.
+				</>
+			)}
+		</p>
+	)
+}
+
+function Latest({ data: { latest, place } }: { data: TreeData }) {
+	const { now } = useFrame()
+	if (!latest) return null
+	return (
+		<div className={styles.latest}>
+			<a href={commitsAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev)}>{latest.title}</a>
+			<When date={latest.date} now={now} />
+			<code>{latest.oid.slice(0, 8)}</code>
+		</div>
+	)
+}
+
+function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place: FilePlace }) {
+	const { now } = useFrame()
+	const address = { kind: frame.repo.kind, id: frame.repo.name }
+	const isFolder = entry.type === 'directory'
+	return (
+		<div className={styles.row}>
+			<a
+				className={classNames(styles.name, isFolder && styles.folder)}
+				href={isFolder ? treeAddress(address, rev, entry.path) : blobAddress(address, rev, entry.path)}
+				dir="ltr"
+			>
+				<Icon name={isFolder ? 'folder' : 'file'} />
+				<span>{entry.path.slice(path ? path.length + 1 : 0)}</span>
+				{entry.lfs && <Note>large</Note>}
+			</a>
+			<span className={styles.size}>{isFolder ? '' : <Size bytes={entry.size} />}</span>
+			{isFolder ? (
+				<span className={styles.get} />
+			) : (
+				<a
+					className={styles.get}
+					href={`${resolveAddress(address, rev, entry.path)}?download=true`}
+					aria-label={`Download ${entry.path}`}
+					title="Download"
+				>
+					<Icon name="download" size={14} />
+				</a>
+			)}
+			<span className={styles.title}>{entry.lastCommit?.title}</span>
+			<span className={styles.when}>{entry.lastCommit && <When date={entry.lastCommit.date} now={now} />}</span>
+		</div>
+	)
+}

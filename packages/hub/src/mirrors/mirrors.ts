@@ -1,0 +1,69 @@
+import type { RepoKind } from '@stoa/vocabulary'
+import type { AbsentObjects } from '../objects/reading/absent-objects.ts'
+import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
+import type { Upstream } from './mirror-records.ts'
+
+/** How far a mirrored repository is up to date. */
+export interface MirrorState {
+	/** The name of the upstream. */
+	upstream: string
+	/** Its name there, and its page. */
+	upstreamId: string
+	address: string
+	mirroredAt: Date
+	/** When its branches and tags were last equal to those of the upstream. */
+	comparedAt: Date
+	/** Why they could not be compared after that: a clause that follows the name of the upstream. */
+	problem: string | undefined
+	/** Whether this hub asks the upstream no more: it works offline, or the upstream was removed. */
+	isDetached: boolean
+}
+
+/** What the operator says of a new upstream. */
+export interface NewUpstream {
+	name: string
+	address: string
+	token?: string | undefined
+	kinds?: readonly RepoKind[] | undefined
+	allow?: readonly string[] | undefined
+	deny?: readonly string[] | undefined
+	hosts?: readonly string[] | undefined
+	requestsMax?: number | undefined
+	connectionsMax?: number | undefined
+}
+
+/** An upstream, for the operator. */
+export interface ListedUpstream extends Omit<Upstream, 'sealedToken'> {
+	hasToken: boolean
+	/** How many repositories of it are here. */
+	repos: number
+	/** When one of them was last found equal; absent when there are none. */
+	comparedAt: Date | undefined
+}
+
+/** Repositories of other hubs, which are fetched when they are asked for. Without an upstream, the hub contacts no other hub. */
+export interface Mirrors {
+	/**
+	 * Makes sure that a repository that a caller names is here, if an upstream has it, and that it is not older than the setting says. What
+	 * is here is never waited for longer than a moment. Does nothing for repositories of this hub.
+	 *
+	 * @param path the hubs that the request came through
+	 * @returns the state of a mirrored repository
+	 * @throws `mirror-running` | `upstream-unavailable` | `upstream-wrong` | `upstream-closed`, only while the repository is not here
+	 */
+	bring(ref: RepoRef, path?: readonly string[]): Promise<MirrorState | undefined>
+	/** The state of a repository that was found; `undefined` for one of this hub. */
+	stateOf(repo: Pick<Repo, 'id' | 'upstream'>): Promise<MirrorState | undefined>
+	/** Large files that are still at upstreams. */
+	absent: AbsentObjects
+	/** Adds an upstream, which is asked after those that are there. @throws `upstream-exists` | `invalid-input` */
+	addUpstream(upstream: NewUpstream): Promise<void>
+	/** Its repositories stay as they are. @throws `upstream-not-found` */
+	removeUpstream(name: string): Promise<void>
+	/** In the order in which they are asked. */
+	upstreams(): Promise<ListedUpstream[]>
+	/** Forgets missing names of which the time has passed, and parts of files that no client asked for in a week. */
+	tidy(): Promise<void>
+	/** Waits for the running work. */
+	close(): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { HubError } from '@stoa/vocabulary'
+import { requireHubAdmin } from '../accounts/rights/hub-admin.ts'
+import type { BackupRunRecords } from '../database/backup-runs.ts'
+import type { DatabaseFacts } from '../database/database-facts.ts'
+import type { QueueDepths } from '../database/queue-depths.ts'
+import type { Listings } from '../listings/listings/listings.ts'
+import type { JobLog } from '../outside/jobs/job-log.ts'
+import type { Mail } from '../outside/mail.ts'
+import type { Scrub } from '../scrub/scrub.ts'
+import type { Health, HubOperation, MachineFacts } from './operation.ts'
+
+/** What the service asks. */
+export interface OperationDeps {
+	records: { backupRuns: BackupRunRecords; queues: () => Promise<QueueDepths>; databaseFacts: () => Promise<DatabaseFacts> }
+	listings: Pick<Listings, 'lagSeconds'>
+	scrub: Pick<Scrub, 'state'>
+	mail: Mail
+	machine: MachineFacts | undefined
+	jobs: JobLog
+	now: () => Date
+}
+
+async function machineOf(machine: MachineFacts | undefined): Promise<Health['machine']> {
+	if (!machine) return undefined
+	const { version, startedAt, settings } = machine
+	return { version, startedAt, settings, ...(await machine.disk()), delayMs: machine.delayMs() }
+}
+
+/** Creates the service. */
+export function createOperation({ records, listings, scrub, mail, machine, jobs, now }: OperationDeps): HubOperation {
+	return {
+		async health(actor) {
+			requireHubAdmin(actor)
+			const [facts, database, queues, backup, scrubbed] = await Promise.all([
+				machineOf(machine),
+				records.databaseFacts(),
+				records.queues(),
+				records.backupRuns.latest(),
+				scrub.state(),
+			])
+			const indexLagSeconds = listings.lagSeconds()
+			return { machine: facts, database, queues, indexLagSeconds, backup, scrub: scrubbed, jobs: jobs.states() }
+		},
+		async sendTestMail(actor) {
+			const { account } = requireHubAdmin(actor)
+			if (account.email === undefined) throw new HubError('mail-failed', { to: 'you', why: 'your account has no e-mail address' })
+			const text = `This e-mail was sent at ${now().toISOString()} from the administration of the hub. E-mails of the hub reach you.\n`
+			try {
+				await mail.send({ to: account.email, subject: 'Test of the e-mails of your hub', text })
+			} catch (error) {
+				throw new HubError('mail-failed', { to: account.email, why: error instanceof Error ? error.message : String(error) })
+			}
+			return account.email
+		},
+		async figures() {
+			const [queues, scrubbed, database, disk] = await Promise.all([
+				records.queues(),
+				scrub.state(),
+				records.databaseFacts(),
+				machine?.disk(),
+			])
+			const { connections } = database
+			return { queues, indexLagSeconds: listings.lagSeconds(), scrub: scrubbed, jobs: jobs.states(), free: disk?.free, connections }
+		},
+	}
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../accounts/actors/actor.ts'
+import type { BackupRun } from '../database/backup-runs.ts'
+import type { DatabaseFacts } from '../database/database-facts.ts'
+import type { QueueDepths } from '../database/queue-depths.ts'
+import type { JobState } from '../outside/jobs/job-log.ts'
+import type { ScrubState } from '../scrub/scrub.ts'
+
+/** A setting as it is in force. Secrets are masked. */
+export interface ShownSetting {
+	name: string
+	value: string
+	/** Where the value comes from. */
+	from: 'default' | 'environment' | 'file'
+}
+
+/** What the start of the server knows about the program and the machine. */
+export interface MachineFacts {
+	version: string
+	startedAt: Date
+	settings: readonly ShownSetting[]
+	/** Bytes of the disk of the data folder. */
+	disk(): Promise<{ free: number; size: number }>
+	/** The longest delay of the event loop in the last seconds, in milliseconds. */
+	delayMs(): number
+}
+
+/** How the hub is. */
+export interface Health {
+	/** Absent in tools that have none. */
+	machine: { version: string; startedAt: Date; settings: readonly ShownSetting[]; free: number; size: number; delayMs: number } | undefined
+	database: DatabaseFacts
+	queues: QueueDepths
+	/** Seconds since the index of lists had every change; `undefined` before it is built. */
+	indexLagSeconds: number | undefined
+	/** The newest backup that any process began. */
+	backup: BackupRun | undefined
+	scrub: ScrubState
+	/** Jobs of this process. */
+	jobs: JobState[]
+}
+
+/** What the administrators of the hub see of its operation. */
+export interface HubOperation {
+	/** @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `unavailable` */
+	health(actor: Actor): Promise<Health>
+	/**
+	 * Sends an e-mail to the caller; resolves with the address once the mail server has taken it.
+	 *
+	 * @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `mail-failed`
+	 */
+	sendTestMail(actor: Actor): Promise<string>
+	/** For monitoring: the same figures for everyone who may read `/metrics`. */
+	figures(): Promise<Pick<Health, 'queues' | 'indexLagSeconds' | 'scrub' | 'jobs'> & { free: number | undefined; connections: number }>
+}

@@ -1,0 +1,76 @@
+import type { Oid, RepoKind, Sha256 } from '@stoa/vocabulary'
+import type { Readable } from 'node:stream'
+
+/** Where an upstream is and how it may be reached. */
+export interface UpstreamPlace {
+	/** The name that the operator gave it. */
+	name: string
+	/** Its address without a slash at the end. */
+	address: string
+	/** Sent to the upstream itself and to no other host. */
+	token: string | undefined
+	/** Further hosts (`host` or `host:port`) that its redirects may lead to although they are in an inner network. */
+	hosts: readonly string[]
+	/** The hubs that the request came through, this one included, so that two hubs that mirror each other notice it. */
+	path: readonly string[]
+	/** Ends requests when this hub stops. */
+	signal: AbortSignal
+}
+
+/** A repository as the upstream names it. */
+export interface UpstreamRepo {
+	kind: RepoKind
+	id: string
+}
+
+/** What an upstream says of a repository. */
+export interface UpstreamFacts {
+	/** Its present name there, in the upstream's own case. */
+	id: string
+	isPrivate: boolean
+	isGated: boolean
+	isDisabled: boolean
+}
+
+/** A branch or tag of the upstream. */
+export interface UpstreamRef {
+	ref: string
+	oid: Oid
+}
+
+/**
+ * Why an upstream did not give what was asked. `missing`: it has no such thing, or not for us. `busy`: it asks to wait. `away`: it did not
+ * answer, or broke off. `wrong`: its answer is not what the protocol says.
+ */
+export type UpstreamTrouble = 'missing' | 'busy' | 'away' | 'wrong'
+
+/** A request to an upstream that failed. The message is a clause that follows the name of the upstream. */
+export class UpstreamError extends Error {
+	readonly trouble: UpstreamTrouble
+	/** How long it asks to wait, in milliseconds; for `busy`. */
+	readonly retryAfterMs: number
+
+	constructor(trouble: UpstreamTrouble, message: string, { retryAfterMs = 0, cause }: { retryAfterMs?: number; cause?: unknown } = {}) {
+		super(message, { cause })
+		this.name = 'UpstreamError'
+		this.trouble = trouble
+		this.retryAfterMs = retryAfterMs
+	}
+}
+
+/** Reads other hubs over the clients' own protocol. Every method throws `UpstreamError`. */
+export interface Upstreams {
+	/** What its API says of a repository. */
+	facts(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamFacts>
+	/** Its branches and tags. */
+	refs(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamRef[]>
+	/** A pack of everything that `wants` reach and `haves` do not. Large files are pointers. Fails at its end when the upstream broke off. */
+	pack(place: UpstreamPlace, repo: UpstreamRepo, wants: readonly Oid[], haves: readonly Oid[]): Promise<Readable>
+	/** Opens a large file from byte `start` to byte `end`, both included. */
+	object(
+		place: UpstreamPlace,
+		repo: UpstreamRepo,
+		object: { sha256: Sha256; size: number },
+		range: { start: number; end: number; signal: AbortSignal },
+	): Promise<Readable>
+}

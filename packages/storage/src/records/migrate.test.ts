@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestRecords } from '../testing.ts'
+import { openKysely } from './database/database.ts'
+import { migrate, migrateAsThen, migrationNames } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+/** The last step of version 0.2.0. */
+const RELEASED_LAST = 77
+/**
+ * Numbers up to it that no released version used. A step with one of them would never have run in databases that have gone past it, so
+ * these numbers are never used.
+ */
+const RELEASED_HOLES = [
+	12, 13, 14, 15, 16, 17, 27, 28, 29, 32, 33, 34, 36, 37, 38, 39, 41, 42, 43, 44, 46, 47, 48, 49, 50, 51, 54, 56, 58, 64, 65, 66, 67, 68,
+	69, 71, 74, 75,
+]
+
+test('migrations are numbered in the order in which they run, and no hole of a release is filled', () => {
+	const numbers = migrationNames.map((name) => {
+		expect(name).toMatch(/^\d{4}-[a-z][a-z-]*$/)
+		return Number(name.slice(0, 4))
+	})
+	expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
+	const missing = Array.from({ length: RELEASED_LAST }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
+	expect(missing).toEqual(RELEASED_HOLES)
+})
+
+test('migrate() says what it will change in a database that has data, and in no other', async () => {
+	const told: (readonly string[])[] = []
+	const before = async (pending: readonly string[]): Promise<void> => void told.push(pending)
+	const { connection, close } = await openTestRecords()
+	const db = openKysely<Schema>({ connection, max: 1, log: console.error })
+	await sql`drop schema public cascade; create schema public`.execute(db)
+	const old = migrationNames.filter((name) => Number(name.slice(0, 4)) <= RELEASED_LAST)
+	await migrateAsThen(db, old)
+	await migrate(db, before)
+	expect(told).toEqual([migrationNames.filter((name) => !old.includes(name))])
+	await migrate(db, before)
+	await sql`drop schema public cascade; create schema public`.execute(db)
+	await migrate(db, before)
+	expect(told).toHaveLength(1)
+	await db.destroy()
+	await close()
+})
