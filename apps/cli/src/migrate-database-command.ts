@@ -46,7 +46,7 @@ export function addMigrateDatabaseCommand(stoa: Command): void {
 		.option('--json', 'print JSON, for scripts')
 		.addHelpText(
 			'after',
-			'\nIf it is interrupted, the target stays empty: run it again.\n\nExamples:\n  stoa migrate-database postgres://stoa@db.example.org/stoa\n  stoa migrate-database embedded',
+			'\nIf it is interrupted, nothing is lost: run it again.\n\nExamples:\n  stoa migrate-database postgres://stoa@db.example.org/stoa\n  stoa migrate-database embedded',
 		)
 		.action(migrate)
 }

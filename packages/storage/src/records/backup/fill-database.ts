@@ -1,9 +1,10 @@
-import type { DatabaseContents, TableShape, TextRow } from '@stoa/hub'
+import type { DatabaseContents, DatabaseSnapshot, TableShape, TextRow } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
 import { Client } from 'pg'
 import { clientConfig, openKysely, type ConnectionConfig } from '../database/database.ts'
 import { migrateAsThen, unknownMigrations } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
+import { OF_THIS_DATABASE, readInside } from './snapshot-reader.ts'
 
 interface Target {
 	client: Client
@@ -35,8 +36,13 @@ export async function isDatabaseEmpty(connection: ConnectionConfig): Promise<boo
 /**
  * Creates the tables of a backup in an empty database and fills them in one transaction: a kill leaves tables without rows, and it can be
  * run again. Keys between tables are checked at the end, and triggers stay silent until then: what they wrote is among the rows.
+ * `approve` reads the filled tables before they are committed; when it throws, nothing was filled.
  */
-export async function fillDatabase(connection: ConnectionConfig, contents: DatabaseContents): Promise<void> {
+export async function fillDatabase(
+	connection: ConnectionConfig,
+	contents: DatabaseContents,
+	approve: (filled: DatabaseSnapshot) => Promise<void> = async () => undefined,
+): Promise<void> {
 	const kysely = openKysely<Schema>({ connection, max: 1, log: () => undefined, patient: true })
 	try {
 		await migrateAsThen(kysely, contents.migrations)
@@ -63,6 +69,7 @@ export async function fillDatabase(connection: ConnectionConfig, contents: Datab
 		for (const { table, name, definition } of foreignKeys)
 			await client.query(`alter table ${quote(table)} add constraint ${quote(name)} ${definition}`)
 		await client.query('delete from repo where id = any($1::text[])', [contents.deletedRepos])
+		await approve(await readInside(client, OF_THIS_DATABASE))
 		await client.query('commit')
 		await client.query('analyze')
 	})

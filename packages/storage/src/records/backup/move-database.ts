@@ -50,8 +50,8 @@ const RENUMBERED: Readonly<Record<string, readonly string[]>> = { happening: ['x
 const ROWS_BETWEEN = 10_000
 
 /**
- * Copies all rows to an empty database in one transaction, and compares both databases row by row. The hub must not run. A kill leaves an
- * empty target, and the move can be begun again.
+ * Copies all rows to an empty database in one transaction, which is committed once both databases were compared row by row. The hub must
+ * not run. A kill leaves an empty target, or after the commit one with the same rows; the move can be begun again in both cases.
  *
  * @throws {HubError} `database-move`
  */
@@ -108,10 +108,7 @@ async function requireAlone(connection: ConnectionConfig): Promise<void> {
 }
 
 async function copy({ now, onProgress }: DatabaseMove, source: ConnectionConfig, target: ConnectionConfig): Promise<MovedDatabase> {
-	if (!(await withClient(target, async () => isDatabaseEmpty(target))))
-		throw new HubError('database-move', {
-			why: 'the target already has accounts or repositories. Name an empty database; the built-in one is the folder "postgres" of the data folder, which you can rename',
-		})
+	const isEmpty = await withClient(target, async () => isDatabaseEmpty(target))
 	const meter = (phase: DatabaseMoveProgress['phase'], total: number | undefined) => {
 		const since = now()
 		let rows = 0
@@ -129,30 +126,49 @@ async function copy({ now, onProgress }: DatabaseMove, source: ConnectionConfig,
 			throw new HubError('database-move', { why: 'the present database is empty, or was used by a newer version of Stoa' })
 		const before = await sumTables(snapshot, tables, meter('reading', undefined))
 		const total = [...before.values()].reduce((sum, { count }) => sum + count, 0)
-		const passed = meter('writing', total)
-		await fillDatabase(target, {
-			migrations,
-			tables: tables.map((table) => ({ ...table, count: before.get(table.name)?.count ?? 0 })),
-			sequences,
-			deletedRepos: [],
-			async *rows(name) {
-				const table = tables.find((one) => one.name === name)
-				if (!table) return
-				for await (const rows of snapshot.rows(table)) {
-					passed(rows.length)
-					yield rows
-				}
-			},
-		})
-		const compared = meter('comparing', total)
-		const after = await snapshotReader(target, OF_THIS_DATABASE)((filled) => sumTables(filled, tables, compared))
-		const other = [...before].find(([name, sum]) => after.get(name)?.count !== sum.count || after.get(name)?.hash !== sum.hash)
-		if (other)
+		const firstOther = async (filled: DatabaseSnapshot): Promise<string | undefined> => {
+			const after = await sumTables(filled, tables, meter('comparing', total))
+			return [...before].find(([name, sum]) => after.get(name)?.count !== sum.count || after.get(name)?.hash !== sum.hash)?.[0]
+		}
+		// A move that was killed after its commit and before anybody was told has filled the target with these rows.
+		if (!isEmpty && (await hasSameShape(target, snapshot)) && (await snapshotReader(target, OF_THIS_DATABASE)(firstOther)) === undefined)
+			return { tables: tables.length, rows: total }
+		if (!isEmpty)
 			throw new HubError('database-move', {
-				why: `table "${other[0]}" has other rows in the target. The hub goes on with the present database; drop the target, and report this`,
+				why: 'the target already has accounts or repositories. Name an empty database; the built-in one is the folder "postgres" of the data folder, which you can rename',
 			})
+		const passed = meter('writing', total)
+		await fillDatabase(
+			target,
+			{
+				migrations,
+				tables: tables.map((table) => ({ ...table, count: before.get(table.name)?.count ?? 0 })),
+				sequences,
+				deletedRepos: [],
+				async *rows(name) {
+					const table = tables.find((one) => one.name === name)
+					if (!table) return
+					for await (const rows of snapshot.rows(table)) {
+						passed(rows.length)
+						yield rows
+					}
+				},
+			},
+			async (filled) => {
+				const other = await firstOther(filled)
+				if (other !== undefined)
+					throw new HubError('database-move', {
+						why: `table "${other}" would have other rows in the target. The target stays empty and the hub goes on with the present database. Report this`,
+					})
+			},
+		)
 		return { tables: tables.length, rows: total }
 	})
+}
+
+/** Whether the same migrations ran in the target: its tables can be read like those of the source. */
+async function hasSameShape(target: ConnectionConfig, { migrations }: DatabaseSnapshot): Promise<boolean> {
+	return snapshotReader(target, OF_THIS_DATABASE)(async (filled) => filled.migrations.join() === migrations.join())
 }
 
 /** Reads every row of the tables. */

@@ -48,8 +48,7 @@ export function snapshotReader(connection: ConnectionConfig, leftOut: ReadonlySe
 		try {
 			await client.connect()
 			await client.query('begin isolation level repeatable read, read only')
-			await client.query(SESSION)
-			return await work(await openSnapshot(client, leftOut))
+			return await work(await readInside(client, leftOut))
 		} catch (error) {
 			throw databaseFailure(error).error
 		} finally {
@@ -58,7 +57,9 @@ export function snapshotReader(connection: ConnectionConfig, leftOut: ReadonlySe
 	}
 }
 
-async function openSnapshot(client: Client, leftOut: ReadonlySet<string>): Promise<DatabaseSnapshot> {
+/** Reads the database inside a transaction of the caller, with what it has written. */
+export async function readInside(client: Client, leftOut: ReadonlySet<string>): Promise<DatabaseSnapshot> {
+	await client.query(SESSION)
 	const now = await client.query<{ now: Date }>('select clock_timestamp() as now')
 	const migrations = await client.query<{ name: string }>('select name from stoa_migration order by name')
 	return {
