@@ -49,6 +49,7 @@ export function SettingsPage({ data: { frame, groups, leavesWithin, form } }: { 
 								value="private"
 								defaultChecked={repo.visibility === 'private'}
 								label="Private: only its owner can see it"
+								hint="You, or the members of the organization."
 							/>
 						</div>
 						<div>
