@@ -5,8 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * Behavior of an object store: `deny` and `no-bucket` answer every request with that error, `down` breaks every connection, `cut` breaks downloads
  * in the middle, `short` sends half of an object as if it were complete, `lie` sends other bytes of the same length, `slow` waits before it answers.
+ * Three break uploads in parts: `later-parts` answers 500 from the second part on, `complete` answers 500 to the request that puts the parts
+ * together, and `complete-late` answers it with 200 and an error in the body, as S3 does when it fails after its headers were sent
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html).
  */
-export type StoreFault = 'none' | 'deny' | 'no-bucket' | 'down' | 'cut' | 'short' | 'lie' | 'slow'
+export type StoreFault =
+	| 'none'
+	| 'deny'
+	| 'no-bucket'
+	| 'down'
+	| 'cut'
+	| 'short'
+	| 'lie'
+	| 'slow'
+	| 'later-parts'
+	| 'complete'
+	| 'complete-late'
 
 /** A proxy to a real S3 server that injects faults. */
 export interface FaultyStore {
@@ -31,6 +45,14 @@ export async function openFaultyStore(target: string): Promise<FaultyStore> {
 		if (fault === 'no-bucket') return refuse(answer, 404, 'NoSuchBucket')
 		if (fault === 'slow') await sleep(SLOW_MS)
 		const { method, url: path, headers } = asked
+		const query = new URL(path ?? '', target).searchParams
+		const isLaterPart = method === 'PUT' && Number(query.get('partNumber')) >= 2
+		const isComplete = method === 'POST' && query.has('uploadId')
+		const isRefused = (fault === 'later-parts' && isLaterPart) || (fault.startsWith('complete') && isComplete)
+		if (isRefused) {
+			asked.resume()
+			return refuse(answer, fault === 'complete-late' ? 200 : 500, 'InternalError')
+		}
 		const onward = request({ hostname, port, method, path, headers }, (found) => {
 			const isObject = method === 'GET' && found.statusCode !== undefined && found.statusCode < 300 && !path?.includes('list-type')
 			if (isObject && (fault === 'cut' || fault === 'short' || fault === 'lie')) void spoil(found, answer, fault)

@@ -97,6 +97,27 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 		await expect.poll(() => checkHub(hub.data), { timeout: 60_000 }).toEqual([])
 	})
 
+	test.each<StoreFault>(['later-parts', 'complete', 'complete-late'])(
+		'%s: an upload that fails in the middle answers 503, is not acknowledged and leaves no parts',
+		async (fault) => {
+			const { id, url, bytes: first } = await storeFile(`store-${fault}`)
+			const bytes = new Uint8Array(randomBytes(40_000_000))
+			store.fault = fault
+			await expect(wire.storeObject(id, bytes)).rejects.toThrow(
+				/: 503 .*The store of large files is not available right now: try again in a moment/,
+			)
+			const value = { path: 'large.bin', algo: 'sha256', oid: sha256(bytes), size: bytes.length }
+			await expect(wire.commit(id, [{ key: 'lfsFile', value }])).rejects.toThrow(/: 4\d\d /)
+			expect(await download(url)).toBe(sha256(first))
+			store.fault = 'none'
+			expect(await bucket?.unfinished()).toEqual([])
+			await wire.storeObject(id, bytes)
+			await wire.commit(id, [{ key: 'lfsFile', value }])
+			expect(await download(`${hub.origin}/${id}/resolve/main/large.bin`)).toBe(sha256(bytes))
+			await expect.poll(() => checkHub(hub.data), { timeout: 60_000 }).toEqual([])
+		},
+	)
+
 	test('slow: only slow', async () => {
 		const { url, bytes } = await storeFile('store-slow')
 		store.fault = 'slow'

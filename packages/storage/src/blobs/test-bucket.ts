@@ -1,4 +1,4 @@
-import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, DeleteObjectCommand, ListMultipartUploadsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { startTestStore, type TestStore } from './test-store.ts'
 
@@ -8,6 +8,8 @@ export interface TestBucket {
 	name: string
 	put(key: string, bytes: Uint8Array): Promise<void>
 	delete(key: string): Promise<void>
+	/** Keys of uploads in parts that were neither completed nor given up. */
+	unfinished(): Promise<string[]>
 	close(): Promise<void>
 }
 
@@ -27,6 +29,10 @@ export async function openTestBucket(): Promise<TestBucket | undefined> {
 		},
 		async delete(key) {
 			await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }))
+		},
+		async unfinished() {
+			const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }))
+			return Uploads.map(({ Key = '' }) => Key)
 		},
 		async close() {
 			client.destroy()
