@@ -19,7 +19,6 @@ function run(...args: string[]): number {
 		STOA_TEST_FAULTS: rounds,
 		STOA_TEST_KILLS: rounds,
 		STOA_TEST_GARBAGE_STEPS: String(Number(rounds) * STEPS_A_ROUND),
-		STOA_TEST_DELETED_MB: '200',
 	}
 	const { status } = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), ...args], {
 		cwd: ROOT,

@@ -15,9 +15,11 @@ import { XetClient } from './xet-client.ts'
 
 const MB = 1_000_000
 /** Bytes of the deleted repository. */
-const SIZE = Number(process.env['STOA_TEST_DELETED_MB'] ?? 12) * MB
+const SIZE = 200 * MB
 const HOUR_MS = 3_600_000
 const CHUNK = 60_000
+/** Bytes of a file that this client sends in one xorb, which holds 64 MiB. */
+const XORB = 50 * MB
 
 let passed = 0
 const now = (): Date => new Date(Date.now() + passed)
@@ -85,7 +87,12 @@ for (const [name, openStore] of STORES) {
 		const whole = bytesOf(`whole on ${name}`, SIZE / 2)
 		await commit(ada, repo, whole)
 		const xet = bytesOf(`xet on ${name}`, SIZE / 2)
-		await new XetClient().upload(house.hub, { repoId: repo.id, userId: ada.account.id, scope: 'write' }, chunksOf(xet))
+		for (let at = 0; at < xet.length; at += XORB)
+			await new XetClient().upload(
+				house.hub,
+				{ repoId: repo.id, userId: ada.account.id, scope: 'write' },
+				chunksOf(xet.subarray(at, at + XORB)),
+			)
 		const before = await stored()
 		expect(before).toBeGreaterThanOrEqual(SIZE)
 		const git = join(house.gitFolder, repo.id.slice(-2), repo.id.slice(-4, -2), `${repo.id}.git`)

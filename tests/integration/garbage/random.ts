@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createHash } from 'node:crypto'
 
 /** Numbers that follow from a seed, so that a failed history can be repeated. */
 export class Random {
@@ -25,9 +25,8 @@ export class Random {
 	}
 }
 
-/** Bytes that follow from a name and do not compress. */
+/** Bytes that follow from a name and do not compress: the key stream of a cipher. */
 export function bytesOf(name: string, size: number): Buffer {
-	const parts: Buffer[] = []
-	for (let at = 0; at < size; at += 32) parts.push(createHash('sha256').update(`${name} ${at}`).digest())
-	return Buffer.concat(parts).subarray(0, size)
+	const cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(name).digest(), Buffer.alloc(16))
+	return cipher.update(Buffer.alloc(size))
 }
