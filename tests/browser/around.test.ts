@@ -39,6 +39,29 @@ describe.skipIf(!hasBrowser)(`Around repositories (${inBrowser})`, () => {
 		)
 	})
 
+	test.each(['ltr', 'rtl'])('on a phone the present tab of the settings is in view (%s)', async (dir) => {
+		await at.visit(
+			async (page) => {
+				if (dir === 'rtl')
+					await page.route('**/settings/*', async (route) => {
+						const response = await route.fetch()
+						await route.fulfill({ response, body: (await response.text()).replace('<html', '<html dir="rtl"') })
+					})
+				for (const path of ['/settings/profile', '/settings/tokens', '/settings/log']) {
+					await page.goto(path)
+					const tab = page.getByRole('navigation', { name: 'Your settings' }).locator('[aria-current=page]')
+					const edges = (): Promise<boolean> =>
+						tab.evaluate((element) => {
+							const { left, right } = element.getBoundingClientRect()
+							return left >= 0 && right <= innerWidth
+						})
+					await expect.poll(edges, { message: path }).toBe(true)
+				}
+			},
+			{ as: at.hub.person(`tabitha-${dir}`), viewport: { width: 390, height: 844 } },
+		)
+	})
+
 	test('R-08 axe finds nothing on the pages of collections, webhooks and notifications', async () => {
 		const [as, other] = [at.hub.person('wanda'), at.hub.person('otto')]
 		await call(as.token, '/api/repos/create', { type: 'model', name: 'talk' })

@@ -379,7 +379,7 @@ test('the operator needs the secret of this start', async () => {
 
 test('what has no row and no page is 404', async () => {
 	const answer = await app.inject('/api/nothing/here')
-	expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at GET /api/nothing/here'])
+	expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at /api/nothing/here'])
 })
 
 test('health and metrics', async () => {

@@ -179,7 +179,8 @@ const MESSAGES = {
 	'git-refused': ({ why }: { why: string }) => why,
 	'not-in-catalogue': ({ what, text }: { what: string; text: string; near: readonly { label: string; href: string }[] }) =>
 		`There is no ${what} called "${text}"`,
-	'route-not-found': ({ method, path }: { method: string; path: string }) => `There is nothing at ${method} ${path}`,
+	'route-not-found': ({ method, path }: { method: string; path: string }) =>
+		`There is nothing at ${method === 'GET' ? '' : `${method} `}${path}`,
 	'cannot-start': ({ what, why }: { what: string; why: string }) => `Cannot start ${what}: ${why}`,
 	'collection-running': () => 'Nothing was collected: another collection is running. Wait until it ends.',
 	'mail-failed': ({ to, why }: { to: string; why: string }) => `Cannot send an e-mail to ${to}: ${why}`,

@@ -63,6 +63,13 @@ addEventListener('load', () =>
 	}),
 )
 
+/** On a phone the present tab may be outside a row that scrolls. */
+for (const tab of document.querySelectorAll('nav > [aria-current=page]')) {
+	const row = tab.parentElement
+	const [place, own] = [row?.getBoundingClientRect(), tab.getBoundingClientRect()]
+	if (row && place) row.scrollLeft += own.left + own.width / 2 - place.left - place.width / 2
+}
+
 /** The form that is on its way: what it holds is not lost. */
 let sent: EventTarget | null = null
 addEventListener('submit', ({ target, defaultPrevented }) => {

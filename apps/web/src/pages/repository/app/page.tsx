@@ -23,8 +23,14 @@ export function AppPage({ data }: { data: AppData }) {
 				<div className={styles.head}>
 					<AppTile face={face} size="large" />
 					<div>
-						<h2 dir="auto">{face.title ?? repo.name}</h2>
-						{repo.metadata.description && <p dir="auto">{repo.metadata.description}</p>}
+						<h2>
+							<bdi>{face.title ?? repo.name}</bdi>
+						</h2>
+						{repo.metadata.description && (
+							<p>
+								<bdi>{repo.metadata.description}</bdi>
+							</p>
+						)}
 					</div>
 				</div>
 			)}
