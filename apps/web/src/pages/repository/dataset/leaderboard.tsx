@@ -2,9 +2,9 @@ import type { LeaderboardEntry } from '@stoa/hub'
 import { Table, type Column } from '@stoa/ui'
 import { repoAddress } from '@stoa/vocabulary'
 import { countedWord } from '../../../layouts/counted.ts'
+import { ResultsSection } from '../../../layouts/repo/results-section.tsx'
 import { SourceLink } from '../../../layouts/source-link.tsx'
 import { valueText } from '../model/evaluations.tsx'
-import styles from '../model/evaluations.module.css'
 
 /** Models that are shown. */
 const SHOWN = 20
@@ -28,13 +28,17 @@ const COLUMNS: readonly Column<LeaderboardEntry>[] = [
 export function Leaderboard({ entries }: { entries: readonly LeaderboardEntry[] }) {
 	if (entries.length === 0) return null
 	return (
-		<div id="leaderboard" className={styles.section}>
-			<h2>Leaderboard</h2>
-			<p>
-				{countedWord(entries.length, 'model')} by the best number that its authors report in <code>.eval_results</code>. This hub does not
-				verify them.
-			</p>
+		<ResultsSection
+			id="leaderboard"
+			title="Leaderboard"
+			lead={
+				<>
+					{countedWord(entries.length, 'model')} by the best number that its authors report in <code>.eval_results</code>. This hub does not
+					verify them.
+				</>
+			}
+		>
 			<Table columns={COLUMNS} rows={entries.slice(0, SHOWN)} keyOf={({ model }) => model.id} caption="Leaderboard" />
-		</div>
+		</ResultsSection>
 	)
 }

@@ -2,6 +2,7 @@ import type { Evaluation } from '@stoa/hub'
 import { Table, type Column } from '@stoa/ui'
 import { repoAddress } from '@stoa/vocabulary'
 import { aboutTag } from '../../../layouts/about-tag.ts'
+import { ResultsSection } from '../../../layouts/repo/results-section.tsx'
 import { SourceLink } from '../../../layouts/source-link.tsx'
 import { tagLabel } from '../../../layouts/tag-label.ts'
 import styles from './evaluations.module.css'
@@ -17,11 +18,9 @@ export function Evaluations({ evaluations, datasets }: { evaluations: readonly E
 		{ title: 'Source', renderCell: ({ source }) => <SourceLink source={source} /> },
 	]
 	return (
-		<div className={styles.section}>
-			<h2 id="evaluation-results">Evaluation results</h2>
-			<p>Reported by the authors. This hub does not verify them.</p>
+		<ResultsSection id="evaluation-results" title="Evaluation results" lead="Reported by the authors. This hub does not verify them.">
 			<Table columns={columns} rows={evaluations} keyOf={(_, index) => String(index)} caption="Evaluation results" />
-		</div>
+		</ResultsSection>
 	)
 }
 
