@@ -313,6 +313,7 @@ export function createFakeHub(): PageHub {
 				if (entries.length === 0) throw new HubError('folder-not-found', { path, rev })
 				return { commit: OID, entries, next: undefined }
 			},
+			submodules: async () => [],
 			async pathsInfo(actor, ref, _, paths) {
 				return [...fakeFiles(find(actor, ref))].filter(([path]) => paths.includes(path)).map(([path, bytes]) => entryOf(path, bytes, true))
 			},

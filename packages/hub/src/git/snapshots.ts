@@ -19,6 +19,8 @@ export interface Snapshots {
 	folder(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[] | undefined>
 	/** The same by the folder's own id. */
 	tree(repo: string, oid: Oid): Promise<readonly GitEntry[] | undefined>
+	/** The submodules in a folder, each with the commit of another repository that it names; none when `path` is not a folder. */
+	submodules(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[]>
 	/** The file or folder at `path`; `undefined` when there is none. */
 	entry(repo: string, commit: Oid, path: string): Promise<GitEntry | undefined>
 	/** Facts by blob id. Missing blobs are left out. */
@@ -56,9 +58,18 @@ export function createSnapshots({ git }: { git: Git }): Snapshots {
 		return found?.type === 'commit' ? undefined : found
 	}
 
+	async function folderOid(repo: string, commit: Oid, path: string): Promise<Oid | undefined> {
+		return path === '' ? (await git.commit(repo, commit))?.tree : (await entry(repo, commit, path))?.oid
+	}
+
 	async function folder(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[] | undefined> {
-		const oid = path === '' ? (await git.commit(repo, commit))?.tree : (await entry(repo, commit, path))?.oid
+		const oid = await folderOid(repo, commit, path)
 		return oid && tree(repo, oid)
+	}
+
+	async function submodules(repo: string, commit: Oid, path: string): Promise<readonly GitEntry[]> {
+		const oid = await folderOid(repo, commit, path)
+		return ((oid && (await git.tree(repo, oid))) ?? []).filter(({ type }) => type === 'commit')
 	}
 
 	async function blobs(repo: string, oids: readonly Oid[]): Promise<Map<Oid, BlobFacts>> {
@@ -81,5 +92,5 @@ export function createSnapshots({ git }: { git: Git }): Snapshots {
 		return found
 	}
 
-	return { tree, entry, folder, blobs }
+	return { tree, entry, folder, submodules, blobs }
 }

@@ -157,6 +157,13 @@ export function createFiles(deps: FilesDeps): Files {
 		return { commit, entries: await describe(repo.id, commit, page, expand), next: last && cursorAfter(last.path) }
 	}
 
+	const submodules: Files['submodules'] = async (actor, ref, rev, folderPath) => {
+		const repo = await door.find(actor, ref)
+		const path = withoutSlash(folderPath)
+		const found = await snapshots.submodules(repo.id, await resolveRevision(git, repo.id, rev), path)
+		return found.map(({ name, oid }) => ({ path: path === '' ? name : `${path}/${name}`, oid }))
+	}
+
 	const pathsInfo: Files['pathsInfo'] = async (actor, ref, rev, paths, { expand = false } = {}): Promise<TreeEntry[]> => {
 		if (paths.length > PATHS_MAX) throw new HubError('too-many', { what: 'paths', limit: PATHS_MAX })
 		const repo = await door.find(actor, ref)
@@ -239,6 +246,7 @@ export function createFiles(deps: FilesDeps): Files {
 		...createWeights({ find, reading }),
 		parquet: createReadParquet(find),
 		tree,
+		submodules,
 		pathsInfo,
 		sizeUnder,
 		notebook: readNotebook,

@@ -80,6 +80,11 @@ export interface Files {
 		path: string,
 		options?: { recursive?: boolean; expand?: boolean; limit?: number; cursor?: string },
 	): Promise<{ commit: Oid; entries: TreeEntry[]; next: string | undefined }>
+	/**
+	 * Submodules directly in a folder: commits of other repositories. `tree` leaves them out, because clients know files and folders only.
+	 * None when `path` is not a folder. @throws `repo-not-found` | `revision-not-found`
+	 */
+	submodules(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<{ path: string; oid: Oid }[]>
 	/** Total size in bytes of all files at or below `path` (`''` is the root). @throws `folder-not-found` when there is none */
 	sizeUnder(actor: Actor, ref: RepoRef, rev: string, path: string): Promise<number>
 	/**

@@ -5,12 +5,12 @@ import { CardText } from '../../../islands/widgets/card-text.tsx'
 import { FileBar } from '../../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
-import type { FilePlace, TreeData } from './load.ts'
+import type { FilePlace, Submodule, TreeData } from './load.ts'
 import styles from './page.module.css'
 
 /** A folder: each entry with its size, its bytes, and the commit that last touched it. */
 export function TreePage({ data }: { data: TreeData }) {
-	const { place, entries, next, readme, storage } = data
+	const { place, entries, submodules, next, readme, storage } = data
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const { call } = useFrame()
@@ -34,11 +34,14 @@ export function TreePage({ data }: { data: TreeData }) {
 					</ButtonLink>
 				)}
 			</FileBar>
-			{entries.length === 0 ? (
+			{entries.length + submodules.length === 0 ? (
 				<EmptyState title="This folder is empty">Files appear here once they are committed.</EmptyState>
 			) : (
 				<div className={styles.files}>
 					<Latest data={data} />
+					{submodules.map((one) => (
+						<SubmoduleRow key={one.path} submodule={one} folder={path} />
+					))}
 					{entries.map((entry) => (
 						<Entry key={entry.path} entry={entry} place={place} />
 					))}
@@ -81,6 +84,36 @@ function Latest({ data: { latest, place } }: { data: TreeData }) {
 			<a href={commitsAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev)}>{latest.title}</a>
 			<When date={latest.date} now={now} />
 			<code>{latest.oid.slice(0, 8)}</code>
+		</div>
+	)
+}
+
+/** Another repository: its files are there, and not here. */
+function SubmoduleRow({ submodule: { path, commit, href }, folder }: { submodule: Submodule; folder: string }) {
+	const name = (
+		<>
+			<Icon name="link" />
+			<span>{path.slice(folder ? folder.length + 1 : 0)}</span>
+			<Note>submodule</Note>
+		</>
+	)
+	return (
+		<div className={styles.row}>
+			{href === undefined ? (
+				<span className={styles.name} dir="ltr">
+					{name}
+				</span>
+			) : (
+				<a className={styles.name} href={href} rel="nofollow noopener ugc" dir="ltr">
+					{name}
+				</a>
+			)}
+			<span className={styles.size} />
+			<span className={styles.get} />
+			<span className={styles.title}>
+				Another repository at <code>{commit.slice(0, 8)}</code>
+			</span>
+			<span className={styles.when} />
 		</div>
 	)
 }
