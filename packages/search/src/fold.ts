@@ -87,6 +87,20 @@ export function searchWords(search: readonly string[]): string[] {
 	return [...words].filter((word) => word.length > SHORT || ++short <= SHORT_WORDS_MAX).slice(0, WORDS_MAX)
 }
 
+/**
+ * The parts of each word of `searchWords` that signs divide, as `habror` and `8b` of `habror-8b`; words in one piece and versions are left
+ * out. They are looked for where the word is nowhere, with a slip in one of them.
+ */
+export function searchParts(search: readonly string[]): Map<string, string[]> {
+	const parts = new Map<string, string[]>()
+	for (const typed of fold(boundedSearch(search.join(' '))).split(/\s+/)) {
+		const word = searchWord(typed)
+		const divided = searchWords([typed.split(SEPARATORS).join(' ')])
+		if (divided.length > 1 && !isVersion(word)) parts.set(word, divided)
+	}
+	return parts
+}
+
 function searchWord(typed: string): string {
 	const [, major, minor] = TYPED_VERSION.exec(typed) ?? []
 	return major === undefined || minor === undefined ? squeeze(typed) : `${major}.${minor}`

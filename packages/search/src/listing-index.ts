@@ -1,5 +1,5 @@
 import type { ListingAnswer, ListingDocument, ListingIndexOptions, ListingQuestion, Position, TermCount } from './document.ts'
-import { searchWords } from './fold.ts'
+import { searchParts, searchWords } from './fold.ts'
 import { comparePositions } from './position.ts'
 import { Segment, type Matches } from './segment.ts'
 import { TopCounts } from './top-counts.ts'
@@ -9,6 +9,8 @@ interface Part {
 	segment: Segment
 	matches: Matches
 }
+
+const hasMatch = (bySegment: readonly Matches[]): boolean => bySegment.some(({ count }) => count > 0)
 
 /**
  * The catalog of one kind: public entries in one segment, each owner's private ones in their own, so that private entries are never counted for
@@ -75,6 +77,19 @@ export class ListingIndex {
 		}
 	}
 
+	/**
+	 * Entries with a word one slip away. Where there are none, entries with each part of the word, one of which may be one slip away: more would
+	 * be thousands of spellings for each part.
+	 */
+	#nearest(visible: readonly Segment[], word: string, parts: readonly string[]): Matches[][] {
+		const near = visible.map((segment) => segment.entriesWith(word, true))
+		if (parts.length === 0 || hasMatch(near)) return [near]
+		const exact = parts.map((part) => visible.map((segment) => segment.entriesWith(part, false)))
+		const missing = parts.filter((_, index) => !hasMatch(exact[index] ?? []))
+		if (missing.length > 1) return [near]
+		return [...exact.filter(hasMatch), ...missing.map((part) => visible.map((segment) => segment.entriesWith(part, true)))]
+	}
+
 	#match(question: ListingQuestion): Part[] {
 		const visible = [this.#public, ...new Set(question.owners)].flatMap((owner) => {
 			const segment = typeof owner === 'string' ? this.#byOwner.get(owner) : owner
@@ -84,7 +99,7 @@ export class ListingIndex {
 		const mistyped: string[] = []
 		for (const word of searchWords(question.search ?? [])) {
 			const exact = visible.map((segment) => segment.entriesWith(word, false))
-			if (exact.some(({ count }) => count > 0)) found.push(exact)
+			if (hasMatch(exact)) found.push(exact)
 			else mistyped.push(word)
 		}
 		const match = (): Part[] =>
@@ -93,10 +108,11 @@ export class ListingIndex {
 				return { segment, matches: segment.match(question, bitmaps) }
 			})
 		let parts = match()
+		const divided = mistyped.length > 0 ? searchParts(question.search ?? []) : undefined
 		// A typo has thousands of spellings: they are searched only while the other words have matches.
 		for (const word of mistyped) {
 			if (parts.every(({ matches }) => matches.count === 0)) break
-			found.push(visible.map((segment) => segment.entriesWith(word, true)))
+			found.push(...this.#nearest(visible, word, divided?.get(word) ?? []))
 			parts = match()
 		}
 		return parts

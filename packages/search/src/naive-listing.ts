@@ -1,6 +1,6 @@
 import type { ListingAnswer, ListingDocument, ListingIndexOptions, ListingQuestion } from './document.ts'
 import { longFormOf } from './abbreviations.ts'
-import { fold, isVersion, searchWords, squeeze, versionsOf, wordsOf } from './fold.ts'
+import { fold, isVersion, searchParts, searchWords, squeeze, versionsOf, wordsOf } from './fold.ts'
 import { comparePositions, toPosition } from './position.ts'
 
 /** The answer that `ListingIndex` must give, computed the simplest way, for comparison in tests. It shares only the folding of text. */
@@ -10,12 +10,7 @@ export function naiveListing(
 	question: ListingQuestion,
 ): ListingAnswer {
 	const visible = documents.filter(({ owner }) => owner === undefined || question.owners?.includes(owner))
-	let matches = visible
-	for (const word of searchWords(question.search ?? [])) {
-		const found = visible.filter((document) => hasWord(document, word))
-		const near = found.length > 0 ? found : visible.filter((document) => hasSlip(document, word))
-		matches = matches.filter((document) => near.includes(document))
-	}
+	let matches = withWords(visible, question.search ?? [])
 	for (const term of question.terms ?? []) matches = matches.filter(({ terms }) => terms.includes(term))
 	for (const choice of question.anyOf ?? []) matches = matches.filter(({ terms }) => choice.some((term) => terms.includes(term)))
 	for (const { value, min = -Infinity, max = Infinity } of question.ranges ?? []) {
@@ -53,6 +48,25 @@ function hasWord(document: ListingDocument, word: string): boolean {
 	if (longForm !== undefined && hasWord(document, longForm)) return true
 	const inName = word.length >= 3 ? squeeze(fold(name)).includes(word) : [...wordsOf(fold(name))].some((other) => other.startsWith(word))
 	return inName || [...wordsOf(fold(text ?? ''))].some((other) => other.startsWith(word))
+}
+
+function withWords(visible: readonly ListingDocument[], search: readonly string[]): readonly ListingDocument[] {
+	const parts = searchParts(search)
+	let matches = visible
+	for (const word of searchWords(search)) {
+		const found = visible.filter((document) => hasWord(document, word))
+		const near = found.length > 0 ? found : findNear(visible, word, parts.get(word) ?? [])
+		matches = matches.filter((document) => near.includes(document))
+	}
+	return matches
+}
+
+function findNear(visible: readonly ListingDocument[], word: string, parts: readonly string[]): ListingDocument[] {
+	const near = visible.filter((document) => hasSlip(document, word))
+	if (parts.length === 0 || near.length > 0) return near
+	const missing = parts.filter((part) => !visible.some((document) => hasWord(document, part)))
+	if (missing.length > 1) return []
+	return visible.filter((document) => parts.every((part) => (missing.includes(part) ? hasSlip(document, part) : hasWord(document, part))))
 }
 
 function hasSlip({ name, text }: ListingDocument, word: string): boolean {

@@ -63,3 +63,12 @@ test('what is typed in one piece is found as before', () => {
 	expect(found('qwen2.5-7b')).toHaveLength(2)
 	expect(found('v1.5')).toEqual(['stable-diffusion-v1-5/stable-diffusion-v1-5'])
 })
+
+test('a slip in one part of a name is forgiven, however its parts are divided', () => {
+	expect(found('falcno-7b')).toEqual([])
+	expect(found('mistrla-7b')).toEqual(['mistralai/Mistral-7B-v0.1'])
+	expect(found('whispr_large')).toEqual(['openai/whisper-large-v3'])
+	expect(found('openai/whispr-large')).toEqual(['openai/whisper-large-v3'])
+	expect(found('mistral-7b-instrct')).toEqual([])
+	expect(found('stabel-difusion')).toEqual([])
+})
