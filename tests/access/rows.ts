@@ -434,6 +434,8 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 		on('formTalk')('POST', `${here}/watch`, { ...more, form: () => ({ level: 'loud' }), ok: 400 }),
 		on('pageTalk')('GET', `${here}/collect`, more),
 		on('formTalk')('POST', `${here}/collect`, { ...more, form: () => ({ title: '' }), ok: 422 }),
+		on('pagePropose')('GET', `${here}/duplicate`, more),
+		on('formPropose')('POST', `${here}/duplicate`, { ...more, form: () => ({ name: '' }), ok: 422 }),
 		{ ...page('GET', `${here}/like`, more), open: EVERYONE, closed: EVERYONE, ok: 303 },
 		on('formLike')('POST', `${here}/like`, { ...more, form: () => ({ like: 'yes' }), ok: 303 }),
 	]

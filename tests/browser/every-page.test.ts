@@ -103,6 +103,7 @@ const own = (name: string): string[] => [
 	`${MODEL}/edit/main/README.md`,
 	`/${name}/empty/settings`,
 	`/${name}/empty/collect`,
+	`${MODEL}/duplicate`,
 	`/${name}/empty/watch`,
 	`${MODEL}/settings`,
 ]

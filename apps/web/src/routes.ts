@@ -59,6 +59,8 @@ import { loadDocsList } from './pages/docs/list/load.ts'
 import { DocsListPage } from './pages/docs/list/page.tsx'
 import { loadDocsSearch } from './pages/docs/search/load.ts'
 import { DocsSearchPage } from './pages/docs/search/page.tsx'
+import { actDuplicate, loadDuplicate } from './pages/repository/duplicate/act.ts'
+import { DuplicatePage } from './pages/repository/duplicate/page.tsx'
 import { actEdit, actNewFile } from './pages/repository/edit/act.ts'
 import { loadEdit, loadNewFile } from './pages/repository/edit/load.ts'
 import { EditPage } from './pages/repository/edit/page.tsx'
@@ -272,6 +274,12 @@ function repoPages(kind: RepoKind): Route[] {
 			act: actCollect(kind),
 			head: ({ frame }) => ({ title: `Add ${frame.repo.name} to a collection`, private: true }),
 			view: CollectPage,
+		}),
+		route(PAGES.repoDuplicate.patterns[kind], {
+			load: loadDuplicate(kind),
+			act: actDuplicate(kind),
+			head: ({ frame }) => ({ title: `Duplicate ${frame.repo.name}`, private: true }),
+			view: DuplicatePage,
 		}),
 		route(PAGES.repoLike.patterns[kind], { load: loadLike(kind), act: actLike(kind), head: titled('Like'), view: nothing }),
 	]

@@ -205,6 +205,11 @@ export function collectAddress(repo: Addressed): string {
 	return PAGES.repoCollect.href(repo)
 }
 
+/** The form to duplicate a repository under another name. */
+export function duplicateAddress(repo: Addressed): string {
+	return PAGES.repoDuplicate.href(repo)
+}
+
 /** The page of a paper by its arXiv id or DOI. */
 export function paperAddress(id: string): string {
 	return PAGES.paper.href({ paper: id.split('/') })

@@ -214,5 +214,7 @@ export const repoReport = repoPage('/report')
 export const repoWatch = repoPage('/watch')
 /** The form to add a repository to a collection. */
 export const repoCollect = repoPage('/collect')
+/** The form to duplicate a repository under a name of the visitor's own. */
+export const repoDuplicate = repoPage('/duplicate')
 /** Takes the form that likes a repository. */
 export const repoLike = repoPage('/like')

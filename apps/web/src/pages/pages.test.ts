@@ -70,6 +70,7 @@ const PLACES = [
 	'/invitations/secret',
 	'/demo/digits/settings',
 	'/demo/digits/upload/main',
+	'/demo/digits/duplicate',
 ]
 
 test('every page answers 200, carries no style attribute and names no other host', async () => {

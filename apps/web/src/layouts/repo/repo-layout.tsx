@@ -5,6 +5,7 @@ import {
 	collectAddress,
 	commitsAddress,
 	discussionsAddress,
+	duplicateAddress,
 	repoAddress,
 	repoSettingsAddress,
 	reportAddress,
@@ -97,7 +98,12 @@ function Gate({ frame: { repo, mayReadFiles } }: { frame: RepoFrame }) {
 	)
 }
 
-function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
+/** Whether the domain lets some account duplicate it: not what is mirrored, what administrators made private, or files that are kept from the visitor. */
+const mayBeDuplicated = ({ repo, mayReadFiles }: RepoFrame): boolean =>
+	mayReadFiles && repo.headOid !== undefined && repo.upstream === undefined && repo.restriction?.level !== 'private'
+
+function RepoTitle({ frame }: { frame: RepoFrame }) {
+	const { repo, liked } = frame
 	const { namespace, name } = splitRepoId(repo.name)
 	return (
 		<div className={styles.title}>
@@ -123,6 +129,11 @@ function RepoTitle({ frame: { repo, liked } }: { frame: RepoFrame }) {
 				<a className={styles.collect} href={collectAddress({ kind: repo.kind, id: repo.name })} rel="nofollow">
 					<Icon name="plus" size={14} /> Add to collection
 				</a>
+				{mayBeDuplicated(frame) && (
+					<a className={styles.collect} href={duplicateAddress({ kind: repo.kind, id: repo.name })} rel="nofollow">
+						<Icon name="copy" size={14} /> Duplicate
+					</a>
+				)}
 				<LikeForm repo={repo} liked={liked} />
 				<ModerationLink repo={repo} />
 			</div>

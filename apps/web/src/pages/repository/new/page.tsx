@@ -1,9 +1,9 @@
 import { LICENSES } from '@stoa/catalog'
-import { Button, Choice, KindMark, SelectField, TextField } from '@stoa/ui'
+import { Button, Choice, KindMark, SelectField } from '@stoa/ui'
 import { PAGES, REPO_KINDS } from '@stoa/vocabulary'
 import { FormPage, formStyles, PostForm } from '../../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { fieldOf } from '../../../site/form.ts'
+import { PlaceFields } from '../../../layouts/repo/place-fields.tsx'
 import type { NewData } from './act.ts'
 
 /** A new repository: which kind, under which name, for whom. */
@@ -23,29 +23,7 @@ export function NewPage({ data: { form, kind, namespaces, groups } }: { data: Ne
 						))}
 					</div>
 				</fieldset>
-				<div className={formStyles.row}>
-					<SelectField {...fieldOf(form, 'namespace')} label="Owner" options={namespaces.map((name) => ({ value: name, label: name }))} />
-					<span className={formStyles.slash} aria-hidden="true">
-						/
-					</span>
-					<TextField
-						{...fieldOf(form, 'name')}
-						label="Name"
-						required
-						maxLength={96}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
-				</div>
-				{groups.length > 0 && (
-					<SelectField
-						{...fieldOf(form, 'group')}
-						label="Resource group"
-						hint="A group of the organization that owns it. It decides who has access."
-						options={[{ value: '', label: 'None' }, ...groups]}
-					/>
-				)}
+				<PlaceFields form={form} namespaces={namespaces} groups={groups} />
 				<SelectField
 					name="license"
 					label="License"
