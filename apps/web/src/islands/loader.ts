@@ -99,6 +99,8 @@ function closeMenus(except: EventTarget | null): void {
 		if (!(except instanceof Node && menu.contains(except))) menu.open = false
 }
 addEventListener('pointerdown', ({ target }) => closeMenus(target))
+// The page stays: a menu of its headings would lie over the one that was chosen.
+addEventListener('click', ({ target }) => target instanceof Element && target.closest('[data-menu] a[href^="#"]') && closeMenus(null))
 
 addEventListener('keydown', (event) => {
 	if (event.key === 'Escape') closeMenus(null)

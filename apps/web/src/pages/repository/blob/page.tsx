@@ -4,6 +4,7 @@ import { blameAddress, blobAddress, commitsAddress, editAddress, rawAddress, res
 import { CardText } from '../../../islands/widgets/card-text.tsx'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
 import { countedWord } from '../../../layouts/counted.ts'
+import { CardContents } from '../../../layouts/repo/card-contents.tsx'
 import { FileBar } from '../../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
@@ -24,6 +25,7 @@ export function BlobPage({ data }: { data: BlobData }) {
 	return (
 		<RepoLayout frame={place.frame} tab="files">
 			<FileBar place={place} isFile>
+				{view.kind === 'markdown' && <CardContents card={view.text} small />}
 				<ButtonLink href={commitsAddress(address, place.rev, file.path)} small>
 					<Icon name="clock" size={14} /> History
 				</ButtonLink>
@@ -97,7 +99,7 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 		case 'markdown':
 			return (
 				<div className={styles.body}>
-					<CardText html={view.html} direction={view.direction} />
+					<CardText html={view.text.html} direction={view.text.direction} />
 				</div>
 			)
 		case 'code':

@@ -1,3 +1,4 @@
+import type { Rendered } from '@stoa/markdown'
 import type { FoundFile, ParquetSummary } from '@stoa/hub'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +25,7 @@ const LINES_MAX = 20_000
 
 /** How a file is shown. */
 export type FileView =
-	| { kind: 'markdown'; html: string; direction: 'ltr' | 'rtl' }
+	| { kind: 'markdown'; text: Pick<Rendered, 'html' | 'outline' | 'direction'> }
 	| { kind: 'code'; html: string; lines: number; isCut: boolean }
 	/** `columns`: how many the file has; rows hold the first of them. */
 	| { kind: 'table'; rows: string[][]; isCut: boolean; columns: number }
@@ -71,8 +72,7 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, TEXT_MAX)
 	if (text === undefined) return { kind: 'binary', why: 'It is not a text file.' }
 	if (/\.(?:md|markdown)$/i.test(path) && !wantsSource) {
-		const { html, direction } = await renderMarkdownFile(call, place.frame.repo, place.rev, path, text)
-		return { kind: 'markdown', html, direction }
+		return { kind: 'markdown', text: await renderMarkdownFile(call, place.frame.repo, place.rev, path, text) }
 	}
 	return viewText(call, path, text, false)
 }

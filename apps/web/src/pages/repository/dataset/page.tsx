@@ -19,7 +19,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 	const { frame, at, card, use, models } = data
 	const { repo } = frame
 	return (
-		<RepoLayout frame={frame} tab="home" beside={card && <CardTools frame={frame} />}>
+		<RepoLayout frame={frame} tab="home" beside={card && <CardTools frame={frame} card={card} />}>
 			<RailPage
 				wide
 				rail={

@@ -20,7 +20,7 @@ import styles from './page.module.css'
 export function ModelPage({ data }: { data: ModelData }) {
 	const { frame, at, card } = data
 	return (
-		<RepoLayout frame={frame} tab="home" beside={card && <CardTools frame={frame} />}>
+		<RepoLayout frame={frame} tab="home" beside={card && <CardTools frame={frame} card={card} />}>
 			<RailPage
 				wide
 				rail={
