@@ -327,6 +327,15 @@ export function createFakeHub(): PageHub {
 			preupload: async () => ({ files: [], commitOid: OID }),
 			commit: async (actor, ref) => ({ repo: findWritable(actor, ref), oid: OID }),
 			history: async (_, __, ___, { skip, limit }) => ({ commits: HISTORY.slice(skip, skip + limit), total: HISTORY.length }),
+			contributors: async () => ({
+				contributors: [
+					{ name: 'demo', commits: 2, account: fakeAccount('demo') },
+					{ name: 'Ada', commits: 1 },
+				],
+				others: 0,
+				commitsRead: 3,
+				isWhole: true,
+			}),
 			compare: async () => ({ base: OID, head: OID, diff: Readable.from([]) }),
 			refs: async () => ({
 				branches: [{ name: 'main', ref: 'refs/heads/main', target: OID }],

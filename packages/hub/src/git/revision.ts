@@ -72,14 +72,14 @@ export function cuts(rest: string): { rev: string; path: string }[] {
  * @param repo id of the repository
  * @throws {HubError} `revision-not-found`
  */
-export async function resolveRevision(git: Git, repo: string, rev: string): Promise<Oid> {
+export async function resolveRevision(git: Pick<Git, 'resolveCommit'>, repo: string, rev: string): Promise<Oid> {
 	const commit = await findRevision(git, repo, rev)
 	if (commit === undefined) throw new HubError('revision-not-found', { rev })
 	return commit
 }
 
 /** The commit that a revision names, `undefined` when there is none. */
-async function findRevision(git: Git, repo: string, rev: string): Promise<Oid | undefined> {
+async function findRevision(git: Pick<Git, 'resolveCommit'>, repo: string, rev: string): Promise<Oid | undefined> {
 	for (const name of candidates(rev)) {
 		const commit = await git.resolveCommit(repo, name)
 		if (commit !== undefined) return commit

@@ -1,7 +1,7 @@
 import type { Oid, Sha256 } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 import type { PartedObject } from '../../objects/parts/parted-object.ts'
-import type { Actor } from '../../accounts/actors/actor.ts'
+import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { StorageTotals } from '../../objects/store/object-records.ts'
 import type { Repo, RepoRef } from '../../repositories/repos/repo.ts'
 
@@ -30,6 +30,27 @@ export interface CommitSummary {
 	/** User names for known e-mail addresses, otherwise the author name in git. */
 	authors: string[]
 	parents: Oid[]
+}
+
+/** A person who made commits. */
+export interface Contributor {
+	/** The name of the account, or else the author's name in git without an e-mail address. */
+	name: string
+	commits: number
+	/** Absent for authors without an account here, and for suspended ones. */
+	account?: Pick<Account, 'name' | 'kind' | 'avatar'>
+}
+
+/** Who made the newest commits of a revision. */
+export interface Contributors {
+	/** The most active ones, most commits first. */
+	contributors: Contributor[]
+	/** How many more authors there are. */
+	others: number
+	/** Commits that were counted. */
+	commitsRead: number
+	/** Whether these are all commits of the revision. */
+	isWhole: boolean
 }
 
 /** A named ref. */
@@ -135,6 +156,8 @@ export interface Commits {
 		rev: string,
 		options: { skip: number; limit: number; path?: string },
 	): Promise<{ commits: CommitSummary[]; total: number }>
+	/** Counts the authors of a revision's newest 1,000 commits. @throws `repo-not-found` | `revision-not-found` */
+	contributors(actor: Actor, ref: RepoRef, rev: string): Promise<Contributors>
 	/**
 	 * The difference of two revisions in git's diff format. `fromCommonAncestor`: only the changes of `head` since the common ancestor.
 	 * @throws `repo-not-found` | `gated-sign-in` | `gated-repo` | `revision-not-found`

@@ -9,6 +9,7 @@ import type { Commits } from './commits.ts'
 import { createChangedFiles, createCompare } from './compare.ts'
 import type { Healing } from '../../git/healing.ts'
 import { createPlanUpload } from './plan-upload.ts'
+import { createContributors } from './read-contributors.ts'
 import { createReadFileHistory } from './read-file-history.ts'
 import { createHistory, createListRefs } from './read-history.ts'
 import { createReadRefs } from './read-refs.ts'
@@ -56,6 +57,7 @@ export function createCommits(deps: CommitsDeps): Commits {
 		preupload: createPlanUpload(parts),
 		commit: createWriteCommit(parts),
 		history: createHistory(parts),
+		contributors: createContributors(parts),
 		compare: createCompare(parts),
 		changedFiles: createChangedFiles(parts),
 		refs: createListRefs(parts),

@@ -1,4 +1,4 @@
-import type { CommitSummary, FileChange } from '@stoa/hub'
+import type { CommitSummary, Contributors, FileChange } from '@stoa/hub'
 import { isHubError, type RepoKind } from '@stoa/vocabulary'
 import type { RepoParams } from '../../../layouts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -17,10 +17,12 @@ export interface CommitsData {
 	/** Pages before this one. */
 	page: number
 	hasMore: boolean
+	/** Of the whole revision, on the first page of its history. */
+	contributors: Contributors | undefined
 }
 
 type Call = PageCall<RepoParams | 'rest'>
-type History = Omit<CommitsData, 'place' | 'page'>
+type History = Omit<CommitsData, 'place' | 'page' | 'contributors'>
 
 /** Asks for a page of a revision's history, of one path when the address names one. */
 export function loadCommits(kind: RepoKind): (call: Call) => Promise<CommitsData | Elsewhere> {
@@ -29,8 +31,13 @@ export function loadCommits(kind: RepoKind): (call: Call) => Promise<CommitsData
 		if (isElsewhere(place)) return place
 		const asked = Number(call.url.searchParams.get('p') ?? 0)
 		const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 0
-		const found = (place.path !== '' && (await ofFile(call, place, page))) || (await ofTree(call, place, page))
-		return { place, page, ...found }
+		const ref = { kind, id: place.frame.repo.name }
+		const isStart = place.path === '' && page === 0
+		const [found, contributors] = await Promise.all([
+			place.path === '' ? ofTree(call, place, page) : ofFile(call, place, page).then((file) => file ?? ofTree(call, place, page)),
+			isStart ? call.hub.commits.contributors(call.actor, ref, place.commit) : undefined,
+		])
+		return { place, page, contributors, ...found }
 	}
 }
 

@@ -1,22 +1,19 @@
 import { ButtonLink, EmptyState, Pagination } from '@stoa/ui'
 import { blobAddress, branchesAddress, commitsAddress } from '@stoa/vocabulary'
+import { RailPage } from '../../../layouts/rail.tsx'
 import { CommitRow, commitStyles } from '../../../layouts/repo/commit-row.tsx'
 import { FileBar } from '../../../layouts/repo/file-bar.tsx'
 import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { ContributorsRail } from './contributors-rail.tsx'
 import type { CommitsData } from './load.ts'
 
 /** What was changed, newest first. */
-export function CommitsPage({ data: { place, commits, isFile, page, hasMore } }: { data: CommitsData }) {
+export function CommitsPage({ data: { place, commits, isFile, page, hasMore, contributors } }: { data: CommitsData }) {
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const here = commitsAddress(address, rev, path)
-	return (
-		<RepoLayout frame={frame} tab="history">
-			<FileBar place={place} isFile={isFile} pageOf={commitsAddress}>
-				<ButtonLink href={branchesAddress(address)} small>
-					Branches and tags
-				</ButtonLink>
-			</FileBar>
+	const list = (
+		<>
 			{commits.length === 0 ? (
 				<EmptyState title="No commits">No commit in this history changes {path || 'it'}.</EmptyState>
 			) : (
@@ -38,6 +35,16 @@ export function CommitsPage({ data: { place, commits, isFile, page, hasMore } }:
 				</ol>
 			)}
 			<Pagination startHref={page > 0 ? here : undefined} nextHref={hasMore ? `${here}?p=${page + 1}` : undefined} />
+		</>
+	)
+	return (
+		<RepoLayout frame={frame} tab="history">
+			<FileBar place={place} isFile={isFile} pageOf={commitsAddress}>
+				<ButtonLink href={branchesAddress(address)} small>
+					Branches and tags
+				</ButtonLink>
+			</FileBar>
+			{contributors ? <RailPage rail={<ContributorsRail {...contributors} />}>{list}</RailPage> : list}
 		</RepoLayout>
 	)
 }
