@@ -191,10 +191,14 @@ test('an account suspended with its content leaves the lists of likers, follower
 test('the avatar of an account is hidden while the account is taken down', async () => {
 	await server.hub.people.createOrg(await personOf('ada'), { name: 'banner' })
 	await server.hub.organisations.setAvatar(await personWithOrgs('ada'), 'banner', PIXEL)
+	const { id } = await server.hub.people.account('banner')
 	const type = async () => (await get('/api/avatars/banner')).headers['content-type']
+	const faces = () => server.hub.people.faces([id, id, 'f'.repeat(24)])
 	expect(await type()).toBe('image/png')
+	expect([...(await faces()).values()]).toMatchObject([{ name: 'banner', kind: 'org', avatar: expect.any(String) }])
 	await accountAct('banner', { act: 'suspend', reason: 'Spam', hidesContent: true })
 	expect(await type()).toBe('image/svg+xml')
+	expect([...(await faces()).values()]).toEqual([{ name: 'banner', kind: 'org', avatar: undefined }])
 	await accountAct('banner', { act: 'restore', reason: 'Cleared' })
 	expect(await type()).toBe('image/png')
 })

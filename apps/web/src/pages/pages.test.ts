@@ -110,6 +110,19 @@ test('R-08 a listing shows 30 rows with the total, and leads to the rest', async
 	expect(unplaced).toContain('Back to the start')
 })
 
+test('a listing draws the avatar of each row’s owner, for the eye alone, and asks for all of them at once', async () => {
+	const hub = createFakeHub()
+	let asked = 0
+	const faces: typeof hub.people.faces = (ids) => {
+		asked++
+		return hub.people.faces(ids)
+	}
+	const { html } = await page('/models', { hub: { ...hub, people: { ...hub.people, faces } } })
+	expect(asked).toBe(1)
+	const rows = html.slice(html.indexOf('<ul', html.indexOf('id="results"')))
+	expect(rows.match(/<svg[^>]*width="20" height="20"[^>]*aria-hidden="true"/g)).toHaveLength(30)
+})
+
 test('a listing keeps every chosen filter in its links and offers to take each away', async () => {
 	const { html } = await page('/models?task=image-classification&tag=license:mit&search=a')
 	expect(html).toContain('aria-label="Remove filter MIT"')

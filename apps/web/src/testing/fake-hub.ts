@@ -175,6 +175,7 @@ export function createFakeHub(): PageHub {
 				if (!repos.some((repo) => repo.name.startsWith(`${name}/`))) throw new HubError('account-not-found', { name })
 				return fakeAccount(name)
 			},
+			faces: async (ids) => new Map(ids.map((id) => [id, fakeAccount(id)])),
 			members: async () => [{ account: fakeAccount('demo'), role: 'admin' }],
 			memberships: async () => [{ org: fakeAccount('northlight'), role: 'write' }],
 			related: async ({ kind }) => [fakeAccount(kind === 'org' ? 'demo' : 'northlight')],

@@ -16,6 +16,8 @@ export interface ListingRowProps {
 	title?: string | undefined
 	/** A small picture of it, 36 pixels wide, instead of the sign of its kind. */
 	tile?: ReactNode
+	/** The owner's avatar, 20 pixels wide, before the name. */
+	avatar?: ReactNode
 	/** One sentence; cut off where the line ends. */
 	about?: string | undefined
 	/** Task, library, size, license: what there is, in this order. */
@@ -41,6 +43,7 @@ export function ListingRow({
 	href,
 	title,
 	tile,
+	avatar,
 	about,
 	facts,
 	updated,
@@ -56,6 +59,7 @@ export function ListingRow({
 		<li className={classNames(styles.row, styles[kind], compact && styles.compact, tile !== undefined && styles.tiled)}>
 			{tile !== undefined && <div className={styles.tile}>{tile}</div>}
 			<div className={styles.first}>
+				{avatar !== undefined && <span className={styles.avatar}>{avatar}</span>}
 				{title === undefined ? (
 					<a className={styles.id} href={href} data-row dir="ltr">
 						{id.slice(0, slash + 1)}

@@ -35,6 +35,9 @@ export interface Account {
 	standing?: number | undefined
 }
 
+/** What a row beside an account's name needs to draw the account's avatar. */
+export type AccountFace = Pick<Account, 'name' | 'kind' | 'avatar'>
+
 /** What a member may do in an organization, weakest first (protocol 06 section 4). `no_access` allows only what the member's resource groups allow. */
 export type OrgRole = 'no_access' | GroupRole
 

@@ -211,6 +211,15 @@ export function createPeople({ records, signIns, brake, laneAt, visibleRepo, now
 			const typed = text.trim().slice(0, SUGGEST_TEXT_MAX)
 			return typed === '' ? [] : accounts.beginningWith(typed, Math.min(limit, SUGGEST_MAX))
 		},
+		async faces(ids) {
+			const found = ids.length === 0 ? [] : await accounts.byIds([...new Set(ids)])
+			return new Map(
+				found.map(({ id, name, kind, avatar, suspension }) => [
+					id,
+					{ name, kind, avatar: suspension?.hidesContent === true ? undefined : avatar },
+				]),
+			)
+		},
 		members: (org) => accounts.members(org.id),
 		async related(account) {
 			const found =

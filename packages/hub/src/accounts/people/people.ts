@@ -1,5 +1,5 @@
 import type { RepoKind } from '@stoa/vocabulary'
-import type { Account, OrgRole, Membership, TokenRole, AccessToken, Person, Actor, Session } from '../actors/actor.ts'
+import type { Account, AccountFace, OrgRole, Membership, TokenRole, AccessToken, Person, Actor, Session } from '../actors/actor.ts'
 
 /** The input for creating a token. */
 export interface NewToken {
@@ -61,6 +61,11 @@ export interface People {
 	account(name: string, actor?: Actor): Promise<Account>
 	/** The people and organizations that best match the typed `text`, best first. */
 	suggest(text: string, limit: number): Promise<Account[]>
+	/**
+	 * The avatars of accounts by id, in one query, as everyone sees them: an account that was suspended with its content hidden has only the
+	 * generated one. Unknown ids are left out.
+	 */
+	faces(ids: readonly string[]): Promise<ReadonlyMap<string, AccountFace>>
 	/** All members, for administrators of the organization; use `related` for other callers. */
 	members(org: Account): Promise<{ account: Account; role: OrgRole }[]>
 	memberships(account: Account): Promise<Membership[]>

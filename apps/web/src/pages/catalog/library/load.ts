@@ -3,6 +3,7 @@ import type { Repo } from '@stoa/hub'
 import { applicableLibraries, librarySnippets, type ModelRecord } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 import { HubError, libraryAddress } from '@stoa/vocabulary'
+import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
 import { nearestNames } from '../../../layouts/nearest-names.ts'
 import { type HighlightedSnippet, highlightSnippets } from '../../../layouts/program/highlight-snippets.ts'
 import { recordWithFiles } from '../../../layouts/program/record-with-files.ts'
@@ -20,6 +21,7 @@ export interface LibraryData {
 	tasks: Task[]
 	/** Its models on this hub, most wanted first, and how many there are. */
 	models: Repo[]
+	owners: Owners
 	total: number
 	/** How to load a model, with the name of the model in the programs when it is one of this hub. */
 	programs: HighlightedSnippet[]
@@ -68,6 +70,7 @@ export async function loadLibrary(call: PageCall<'library'>): Promise<LibraryDat
 		library,
 		tasks: ids.flatMap((id) => findTask(id) ?? []),
 		models: repos,
+		owners: await loadOwners(call.hub, repos),
 		total,
 		programs: await highlightSnippets(call, programs),
 		shownFor: ours?.name,

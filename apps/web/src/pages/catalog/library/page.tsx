@@ -73,7 +73,7 @@ function Use({ data: { library, programs, shownFor } }: { data: LibraryData }) {
 	)
 }
 
-function Models({ data: { library, models, total } }: { data: LibraryData }) {
+function Models({ data: { library, models, owners, total } }: { data: LibraryData }) {
 	const all = listingAddress('model', new URLSearchParams({ tag: library.key }))
 	return (
 		<section className={styles.part}>
@@ -81,7 +81,7 @@ function Models({ data: { library, models, total } }: { data: LibraryData }) {
 			{total > 0 ? (
 				<ListingRows label={`Models for ${library.prettyLabel}`}>
 					{models.map((repo) => (
-						<RepoRow key={repo.id} repo={repo} />
+						<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 					))}
 				</ListingRows>
 			) : (

@@ -1,5 +1,6 @@
 import type { ListingPage } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
+import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
 import { chipsOf, type FilterChip, withoutFilters } from './chips.ts'
 import { type ListingState, readState, stateQuery } from './query.ts'
@@ -16,6 +17,7 @@ export interface WayOut extends FilterChip {
 export interface ListingData {
 	state: ListingState
 	page: ListingPage
+	owners: Owners
 	/** Where nothing matches: filters to leave out, and the facets of all rows, so that the filters stay within reach. */
 	otherwise?: { ways: WayOut[]; facets: ListingPage['facets'] } | undefined
 }
@@ -26,7 +28,8 @@ export function loadListing(kind: RepoKind): (call: PageCall) => Promise<Listing
 		const { hub, actor, url } = call
 		const state = readState(kind, url.searchParams)
 		const page = await hub.listings.query(actor, { ...stateQuery(state), series: kind !== 'space' })
-		return { state, page, ...(page.total === 0 && { otherwise: await otherwiseOf(call, state) }) }
+		const owners = await loadOwners(hub, page.repos)
+		return { state, page, owners, ...(page.total === 0 && { otherwise: await otherwiseOf(call, state) }) }
 	}
 }
 

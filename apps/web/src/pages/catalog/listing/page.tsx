@@ -27,7 +27,7 @@ import styles from './page.module.css'
 
 /** All repositories of one kind: facets, chosen filters, rows. Everything chosen stands in the address. */
 export function ListingPageView({ data }: { data: ListingData }) {
-	const { state, page } = data
+	const { state, page, owners } = data
 	const { Many, many } = KIND_WORDS[state.kind]
 	return (
 		<Island name="listing" when="idle">
@@ -40,7 +40,7 @@ export function ListingPageView({ data }: { data: ListingData }) {
 					{page.repos.length > 0 ? (
 						<ListingRows label={Many}>
 							{page.repos.map((repo) => (
-								<RepoRow key={repo.id} repo={repo} series={page.series.get(repo.id)} />
+								<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} series={page.series.get(repo.id)} />
 							))}
 						</ListingRows>
 					) : (

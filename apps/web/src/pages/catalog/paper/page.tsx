@@ -7,7 +7,7 @@ import { SectionHead } from '../../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** A paper: what the hub knows of it, which is who cites it. */
-export function PaperPage({ data: { paper } }: { data: PaperData }) {
+export function PaperPage({ data: { paper, owners } }: { data: PaperData }) {
 	const { id, source, title, cited } = paper
 	const where = source === 'arxiv' ? `https://arxiv.org/abs/${id}` : `https://doi.org/${id}`
 	return (
@@ -34,7 +34,7 @@ export function PaperPage({ data: { paper } }: { data: PaperData }) {
 					</SectionHead>
 					<ListingRows label={`${KIND_WORDS[kind].Many} that cite it`}>
 						{cited[kind].repos.map((repo) => (
-							<RepoRow key={repo.id} repo={repo} />
+							<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 						))}
 					</ListingRows>
 				</section>

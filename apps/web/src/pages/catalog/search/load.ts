@@ -1,6 +1,7 @@
 import { LIBRARIES, TASKS } from '@stoa/catalog'
 import type { Account, Repo } from '@stoa/hub'
 import { libraryAddress, taskAddress, type RepoKind } from '@stoa/vocabulary'
+import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
 import type { DocsHit } from '../../docs/page/shelf.ts'
 
@@ -15,6 +16,7 @@ export interface CatalogueHit {
 export interface SearchData {
 	text: string
 	found: Record<RepoKind, Repo[]>
+	owners: Owners
 	people: Account[]
 	catalogue: CatalogueHit[]
 	docs: readonly DocsHit[]
@@ -26,7 +28,7 @@ const OTHERS_MAX = 6
 /** Searches everything at once: the three kinds, people and organizations, tasks and libraries, the documentation. */
 export async function loadSearch({ hub, actor, docs, url }: PageCall): Promise<SearchData> {
 	const text = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
-	if (text === '') return { text, found: { model: [], dataset: [], space: [] }, people: [], catalogue: [], docs: [] }
+	if (text === '') return { text, found: { model: [], dataset: [], space: [] }, owners: new Map(), people: [], catalogue: [], docs: [] }
 	const [{ model, dataset, space }, people, { hits }] = await Promise.all([
 		hub.listings.quickSearch(actor, text, REPOS_MAX),
 		hub.people.suggest(text, OTHERS_MAX),
@@ -35,6 +37,7 @@ export async function loadSearch({ hub, actor, docs, url }: PageCall): Promise<S
 	return {
 		text,
 		found: { model: model.repos, dataset: dataset.repos, space: space.repos },
+		owners: await loadOwners(hub, [...model.repos, ...dataset.repos, ...space.repos]),
 		people,
 		catalogue: inCatalogue(text),
 		docs: hits,

@@ -10,7 +10,7 @@ import styles from './page.module.css'
 
 /** The best few of everything for some words. */
 export function SearchPage({ data }: { data: SearchData }) {
-	const { text, found, people, catalogue, docs } = data
+	const { text, found, owners, people, catalogue, docs } = data
 	const kinds = REPO_KINDS.filter((kind) => found[kind].length > 0)
 	const isEmpty = kinds.length + people.length + catalogue.length + docs.length === 0
 	return (
@@ -23,7 +23,7 @@ export function SearchPage({ data }: { data: SearchData }) {
 					</SectionHead>
 					<ListingRows label={KIND_WORDS[kind].Many}>
 						{found[kind].map((repo) => (
-							<RepoRow key={repo.id} repo={repo} />
+							<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 						))}
 					</ListingRows>
 				</section>

@@ -2,6 +2,7 @@ import { findTask, findTaskRecord, mediaOfTask, TASKS, type Library, type Task, 
 import { whyNoCall } from '@stoa/snippets'
 import type { Repo } from '@stoa/hub'
 import { HubError, isHubError, taskAddress, type RepoKind } from '@stoa/vocabulary'
+import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
 import { nearestNames } from '../../../layouts/nearest-names.ts'
 import { mediaWords } from '../../../layouts/task-mark.tsx'
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
@@ -34,6 +35,7 @@ export interface TaskData {
 	libraries: Library[]
 	related: Task[]
 	repos: TaskRepos[]
+	owners: Owners
 	programs: TaskProgram[]
 	/** Why there is no program that calls a server; `undefined` when there is one. */
 	noCall: string | undefined
@@ -131,6 +133,10 @@ export async function loadTask(call: PageCall<'task'>): Promise<TaskData | Elsew
 		libraries,
 		related: (record?.related ?? []).flatMap((id) => findTask(id) ?? []),
 		repos,
+		owners: await loadOwners(
+			call.hub,
+			repos.flatMap((found) => found.repos),
+		),
 		noCall: whyNoCall(task.id),
 		programs: await loadTaskPrograms(call, task, libraries, repos.find(({ kind }) => kind === 'model')?.repos ?? []),
 		known,

@@ -94,7 +94,7 @@ function HowTo({ data: { programs, task, libraries, noCall } }: { data: TaskData
 }
 
 /** What this hub holds of one kind. A kind that never has this task is left out. */
-function Here({ some: { kind, repos, total, query }, data: { task } }: { some: TaskRepos; data: TaskData }) {
+function Here({ some: { kind, repos, total, query }, data: { task, owners } }: { some: TaskRepos; data: TaskData }) {
 	const isHidden = { model: task.hideInModels, dataset: task.hideInDatasets, space: true }[kind]
 	if (repos.length === 0 && isHidden) return null
 	const { Many, many, one } = KIND_WORDS[kind]
@@ -112,7 +112,7 @@ function Here({ some: { kind, repos, total, query }, data: { task } }: { some: T
 			{repos.length > 0 ? (
 				<ListingRows label={`${Many} for ${task.label}`}>
 					{repos.map((repo) => (
-						<RepoRow key={repo.id} repo={repo} />
+						<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 					))}
 				</ListingRows>
 			) : (
