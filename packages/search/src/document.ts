@@ -43,6 +43,8 @@ export interface ListingQuestion {
 	/** `name` or one of the index's sorts. */
 	sort: string
 	after?: Position | undefined
+	/** How many entries after `after` are passed over; none by default. */
+	skip?: number | undefined
 	limit: number
 	/** Facets to count under all the filters. */
 	facets?: readonly string[] | undefined

@@ -102,6 +102,9 @@ function comparePages(index: ListingIndex, documents: ListingDocument[], asked: 
 		expect(answer).toEqual(naiveListing(documents, OPTIONS, { ...asked, after }))
 		after = answer.next
 	} while (after)
+	for (let skip = 1; skip < documents.length + asked.limit; skip += 2 * asked.limit + 1) {
+		expect(index.query({ ...asked, skip })).toEqual(naiveListing(documents, OPTIONS, { ...asked, skip }))
+	}
 }
 
 test('ListingIndex answers as the naive listing does while entries come, change and go', () => {

@@ -65,15 +65,22 @@ export class ListingIndex {
 	 */
 	query(question: ListingQuestion): ListingAnswer {
 		const parts = this.#match(question)
-		const { sort, after, limit } = question
-		const found = parts.flatMap(({ segment, matches }) => segment.page(matches, sort, after, limit + 1))
-		if (parts.length > 1) found.sort(comparePositions)
-		const page = found.slice(0, limit)
+		const { sort, after, skip = 0, limit } = question
+		const [main, ...others] = parts
+		// The private parts are small and read whole as far as the page reaches, so at most as many of the public entries before the page are read
+		// as there are private ones that could stand before it.
+		const own = others.flatMap(({ segment, matches }) => segment.page(matches, sort, after, { skip: 0, limit: skip + limit + 1 }))
+		const passed = Math.max(0, skip - own.length)
+		const open = main?.segment.page(main.matches, sort, after, { skip: passed, limit: skip - passed + limit + 1 }) ?? []
+		const found = [...open, ...own]
+		if (own.length > 0) found.sort(comparePositions)
+		const rest = found.slice(skip - passed)
+		const page = rest.slice(0, limit)
 		return {
 			ords: page.map(({ ord }) => ord),
 			total: parts.reduce((sum, { matches }) => sum + matches.count, 0),
 			facets: this.#countFacets(question, parts),
-			next: found.length > limit ? lastOf(page) : undefined,
+			next: rest.length > limit ? lastOf(page) : undefined,
 		}
 	}
 

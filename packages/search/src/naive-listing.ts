@@ -20,7 +20,7 @@ export function naiveListing(
 		.map(({ name, values, ord }) => toPosition(question.sort === 'name' ? fold(name) : (values[question.sort] ?? -Infinity), ord))
 		.sort(comparePositions)
 	const { after } = question
-	const rest = after ? places.filter((place) => comparePositions(place, after) > 0) : places
+	const rest = (after ? places.filter((place) => comparePositions(place, after) > 0) : places).slice(question.skip)
 	const page = rest.slice(0, question.limit)
 	return {
 		ords: page.map(({ ord }) => ord),

@@ -143,21 +143,24 @@ export class Segment {
 		return sparse.length > 0 ? this.#matchFromList(sparse, bitmaps) : this.#matchFromBitmaps(bitmaps)
 	}
 
-	/** The first `limit` matches behind `after`, in order. */
-	page(matches: Matches, sort: string, after: Position | undefined, limit: number): Position[] {
+	/** The first `limit` matches behind `after` in order, without the first `skip`: those cost a look at each, as any walk does. */
+	page(matches: Matches, sort: string, after: Position | undefined, { skip, limit }: { skip: number; limit: number }): Position[] {
 		const order = this.#orders.get(sort)
 		if (!order) throw new RangeError(`There is no sort called "${sort}"`)
-		if (matches.count === 0) return []
+		if (matches.count <= skip) return []
 		const isBehind = (slot: number): boolean => after === undefined || comparePositions(this.#positionOf(sort, slot), after) > 0
 		// Walking the order meets a match every `slots / count` steps; sorting the matches looks at each some times.
 		const slots =
-			matches.count * matches.count * 8 < limit * this.#ords.length
+			matches.count * matches.count * 8 < (skip + limit) * this.#ords.length
 				? listBits(matches.bits, matches.count).filter(isBehind).sort(order.compare)
 				: order.listFrom(isBehind)
 		const page: Position[] = []
+		let passed = 0
 		for (let at = 0; at < slots.length && page.length < limit; at++) {
 			const slot = slots[at] ?? 0
-			if (hasBit(matches.bits, slot)) page.push(this.#positionOf(sort, slot))
+			if (!hasBit(matches.bits, slot)) continue
+			if (passed < skip) passed++
+			else page.push(this.#positionOf(sort, slot))
 		}
 		return page
 	}

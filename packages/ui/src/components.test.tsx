@@ -1,6 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Avatar, Button, Chip, CodeBlock, CopyButton, encodeCopyValue, ListingRow, Progress, Sparkline, TextField } from './index.ts'
+import {
+	Avatar,
+	Button,
+	Chip,
+	CodeBlock,
+	CopyButton,
+	encodeCopyValue,
+	ListingRow,
+	pageNumbers,
+	Progress,
+	Sparkline,
+	TextField,
+} from './index.ts'
 
 test('<TextField> ties its hint or its error to the control', () => {
 	const fine = renderToStaticMarkup(<TextField name="name" label="Name" hint="The second part" />)
@@ -66,4 +78,19 @@ test('<Avatar> is the same for the same name and differs between names', () => {
 
 test('<Progress> without a value is unknown, not zero', () => {
 	expect(renderToStaticMarkup(<Progress label="Asking" max={1} />)).not.toContain('value=')
+})
+
+test('pageNumbers() names the first, the last and those around the present page, and no gap of one page', () => {
+	const shown = (page: number, pages: number): string =>
+		pageNumbers(page, pages)
+			.map((one) => one ?? '…')
+			.join(' ')
+	expect(shown(0, 1)).toBe('0')
+	expect(shown(0, 2)).toBe('0 1')
+	expect(shown(0, 20)).toBe('0 1 … 19')
+	expect(shown(3, 20)).toBe('0 1 2 3 4 … 19')
+	expect(shown(4, 20)).toBe('0 … 3 4 5 … 19')
+	expect(shown(16, 20)).toBe('0 … 15 16 17 18 19')
+	expect(shown(19, 20)).toBe('0 … 18 19')
+	expect(shown(2, 5)).toBe('0 1 2 3 4')
 })

@@ -457,7 +457,18 @@ function facetsOf(repos: readonly Repo[], keys: readonly FacetKey[]): Partial<Re
 
 function list(
 	repos: readonly Repo[],
-	{ kind, search = [], author, tags = [], pipelineTag, sort = 'trendingScore', limit = 30, cursor = '0', facets = [] }: ListingQuery,
+	{
+		kind,
+		search = [],
+		author,
+		tags = [],
+		pipelineTag,
+		sort = 'trendingScore',
+		limit = 30,
+		cursor = '0',
+		skip = 0,
+		facets = [],
+	}: ListingQuery,
 ) {
 	const found = repos.filter(
 		(repo) =>
@@ -475,7 +486,7 @@ function list(
 				: sort === 'createdAt'
 					? repo.createdAt.getTime()
 					: repo.trendingScore
-	const start = Number(cursor)
+	const start = Number(cursor) + skip
 	const shown = found.toSorted((a, b) => rank(b) - rank(a)).slice(start, start + limit)
 	return {
 		repos: shown,

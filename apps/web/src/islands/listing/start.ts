@@ -107,10 +107,13 @@ function takeOver(old: Element, fresh: Element): void {
 		const match = fresh.querySelector<HTMLDetailsElement>(`details[data-facet="${group.dataset['facet']}"]`)
 		if (match) match.open = group.open
 	}
+	// The page that was chosen begins where its rows do: its links are no longer in the place of those before.
+	const turned = typed?.closest('nav') && old.contains(typed)
 	const sheet = old.querySelector('[popover]:popover-open') !== null
 	if (kept) fresh.querySelector('input[name=search]')?.replaceWith(kept)
 	old.replaceWith(fresh)
 	kept?.focus()
+	if (turned) fresh.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
 	if (sheet) fresh.querySelector<HTMLElement>('[popover]')?.showPopover()
 	if (focused) fresh.querySelector<HTMLElement>(`[data-value="${CSS.escape(focused)}"] a`)?.focus()
 }
@@ -137,7 +140,7 @@ function walkRows(event: KeyboardEvent): void {
 	const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
 	const from = rows.indexOf(target)
 	const fromField = target.matches('input[name=search]')
-	if (from < 0 && !fromField && target !== document.body) return
+	if (from < 0 && !fromField && target !== document.body && target.id !== 'results') return
 	const next = from < 0 ? (step > 0 ? rows[0] : undefined) : rows[from + step]
 	if (!next) return
 	event.preventDefault()

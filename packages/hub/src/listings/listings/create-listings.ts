@@ -235,6 +235,7 @@ function toQuestion(asked: ListingQuery): ListingQuestion {
 		ranges: min === undefined && max === undefined ? [] : [{ value: 'num_parameters', min, max }],
 		sort: sort === 'id' ? 'name' : sort,
 		after: asked.cursor === undefined ? undefined : readCursor(sort, asked.cursor),
+		skip: Math.max(asked.skip ?? 0, 0),
 		limit: Math.min(Math.max(asked.limit ?? LIMIT_DEFAULT, 1), LIMIT_MAX),
 		facets: asked.facets,
 		facetLimit: asked.facetLimit ?? FACET_LIMIT_DEFAULT,

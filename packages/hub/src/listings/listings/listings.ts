@@ -45,6 +45,8 @@ export interface ListingQuery {
 	limit?: number | undefined
 	/** The opaque `next` of the previous page. */
 	cursor?: string | undefined
+	/** How many repositories are passed over, from the cursor or from the first; none by default. */
+	skip?: number | undefined
 	/** Facets to count; none by default. */
 	facets?: FacetKey[] | undefined
 	/** Whether to include the daily downloads of each repository. */

@@ -2,7 +2,7 @@ import { LOCAL_APPS } from '@stoa/catalog'
 import { compactCount } from '@stoa/ui'
 import { parseParameterRange } from '@stoa/vocabulary'
 import { tagLabel } from '../../../layouts/tag-label.ts'
-import type { ListingState } from './query.ts'
+import { atStart, type ListingState } from './query.ts'
 
 /** One chosen filter, and the listing without it. */
 export interface FilterChip {
@@ -23,7 +23,7 @@ function rangeLabel(range: string): string {
 
 /** Everything that narrows a listing, in the order in which its page shows it. */
 export function chipsOf(state: ListingState): FilterChip[] {
-	const fresh = { ...state, cursor: undefined }
+	const fresh = atStart(state)
 	return [
 		...(state.search ? [{ text: `“${state.search}”`, without: { ...fresh, search: '' } }] : []),
 		...(state.author ? [{ text: `by ${state.author}`, without: { ...fresh, author: undefined } }] : []),
@@ -37,14 +37,13 @@ export function chipsOf(state: ListingState): FilterChip[] {
 /** The listing with nothing chosen but its order. */
 export function withoutFilters(state: ListingState): ListingState {
 	return {
-		...state,
+		...atStart(state),
 		search: '',
 		author: undefined,
 		task: undefined,
 		tags: [],
 		parameters: undefined,
 		apps: [],
-		cursor: undefined,
 		all: undefined,
 	}
 }

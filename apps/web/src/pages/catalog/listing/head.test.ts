@@ -13,6 +13,6 @@ test('listingHead() names the filters, so that two tabs differ', () => {
 test('listingHead() lets search engines keep the whole list and lists of one filter', () => {
 	expect(headOf('sort=likes')).toMatchObject({ private: false, canonical: '/models' })
 	expect(headOf('task=text-classification&sort=likes')).toMatchObject({ private: false, canonical: '/models?task=text-classification' })
-	for (const query of ['search=bert', 'task=fill-mask&tag=license:mit', 'cursor=abc', 'num_parameters=min:1B', 'apps=ollama'])
+	for (const query of ['search=bert', 'task=fill-mask&tag=license:mit', 'cursor=abc', 'p=1', 'num_parameters=min:1B', 'apps=ollama'])
 		expect(headOf(query), query).toMatchObject({ private: true })
 })

@@ -13,7 +13,12 @@ export function listingHead(state: ListingState): Head {
 	const named = [...filters, ...(state.author ? [`by ${state.author}`] : [])]
 	const words = [...(state.search ? [`“${state.search}”`] : []), ...named]
 	const isOwnPage =
-		words.length <= 1 && !state.search && state.cursor === undefined && state.parameters === undefined && state.apps.length === 0
+		words.length <= 1 &&
+		!state.search &&
+		state.page === 0 &&
+		state.cursor === undefined &&
+		state.parameters === undefined &&
+		state.apps.length === 0
 	return {
 		title: words.length === 0 ? Many : `${words.join(', ')} · ${Many}`,
 		description: `${Many} on this hub${named.length > 0 ? `: ${named.join(', ')}` : ''}.`,

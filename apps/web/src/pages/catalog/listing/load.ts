@@ -3,7 +3,7 @@ import type { RepoKind } from '@stoa/vocabulary'
 import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
 import { chipsOf, type FilterChip, withoutFilters } from './chips.ts'
-import { type ListingState, readState, stateQuery } from './query.ts'
+import { type ListingState, pagesOf, readState, ROWS, stateQuery } from './query.ts'
 
 /** Filters whose removal is tried when nothing matches all of them. */
 const TRIED = 6
@@ -26,8 +26,14 @@ export interface ListingData {
 export function loadListing(kind: RepoKind): (call: PageCall) => Promise<ListingData> {
 	return async (call) => {
 		const { hub, actor, url } = call
-		const state = readState(kind, url.searchParams)
-		const page = await hub.listings.query(actor, { ...stateQuery(state), series: kind !== 'space' })
+		const asked = readState(kind, url.searchParams)
+		const query = (state: ListingState): Promise<ListingPage> =>
+			hub.listings.query(actor, { ...stateQuery(state), series: kind !== 'space' })
+		const found = await query(asked)
+		// A page after the last one, as in an old link to a listing that has become shorter.
+		const isBehind = found.repos.length === 0 && found.total <= asked.page * ROWS && found.total > 0
+		const state = isBehind ? { ...asked, page: pagesOf(found.total) - 1 } : asked
+		const page = isBehind ? await query(state) : found
 		const owners = await loadOwners(hub, page.repos)
 		return { state, page, owners, ...(page.total === 0 && { otherwise: await otherwiseOf(call, state) }) }
 	}

@@ -10,6 +10,7 @@ import {
 	InlineSelect,
 	ListingRows,
 	Notice,
+	NumberedPages,
 	Pagination,
 	SearchField,
 } from '@stoa/ui'
@@ -22,7 +23,7 @@ import { aboutTag } from '../../../layouts/about-tag.ts'
 import { tagLabel } from '../../../layouts/tag-label.ts'
 import { chipsOf, withoutFilters } from './chips.ts'
 import type { ListingData, WayOut } from './load.ts'
-import { FACET_VALUES, FACETS, isChosen, type ListingState, ROWS, SORTS, stateAddress, toggled } from './query.ts'
+import { atStart, FACET_VALUES, FACETS, isChosen, type ListingState, pagesOf, ROWS, SORTS, stateAddress, toggled } from './query.ts'
 import styles from './page.module.css'
 
 /** All repositories of one kind: facets, chosen filters, rows. Everything chosen stands in the address. */
@@ -53,42 +54,27 @@ export function ListingPageView({ data }: { data: ListingData }) {
 	)
 }
 
-/** Which rows these are, and the ways to those before and after. */
-function Pages({ state, page }: ListingData) {
-	const { cursor, from, prev } = state
-	// An address that carries a cursor alone, as clients make it, does not say where its rows stand.
-	const isKnown = cursor === undefined || from > 0
-	const first = cursor === undefined ? 0 : from
+/** Which rows these are, and the ways to the others. */
+function Pages({ state, page: { next, repos, total } }: ListingData) {
+	const at = (page: number): string => stateAddress({ ...atStart(state), page })
+	// An address that carries a cursor, as clients make it, does not say where its rows stand.
+	if (state.cursor !== undefined) return <Pagination startHref={at(0)} nextHref={next && stateAddress({ ...state, cursor: next })} />
+	const first = state.page * ROWS
 	return (
-		<Pagination
-			startHref={cursor && stateAddress({ ...state, cursor: undefined })}
-			previousHref={
-				cursor === undefined || !isKnown || (from > ROWS && prev === undefined)
-					? undefined
-					: stateAddress({ ...state, cursor: from > ROWS ? prev : undefined, from: from - ROWS, prev: undefined })
-			}
-			nextHref={page.next && stateAddress({ ...state, cursor: page.next, from: isKnown ? first + page.repos.length : 0, prev: cursor })}
-			range={isKnown && page.total > page.repos.length ? { ...rangeOf(first, page), total: page.total } : undefined}
-		/>
+		<NumberedPages page={state.page} pages={pagesOf(total)} hrefOf={at} rows={{ first: first + 1, last: first + repos.length, total }} />
 	)
 }
 
-/** The rows of a page, and its number: pages are read one after the other, so that none can be skipped. */
-const rangeOf = (first: number, { repos, total }: ListingData['page']) => ({
-	first: first + 1,
-	last: first + repos.length,
-	page: Math.floor(first / ROWS) + 1,
-	pages: Math.ceil(total / ROWS),
-})
-
 function ListingHead({ state, page }: ListingData) {
-	const { Many, many } = KIND_WORDS[state.kind]
+	const { Many, many, one } = KIND_WORDS[state.kind]
+	const pages = pagesOf(page.total)
+	const count = countedWord(page.total, one)
 	return (
 		<form className={styles.head} action={listingAddress(state.kind)} data-listing-form>
 			<h1>
 				{Many} <Count value={page.total} />
 			</h1>
-			<span hidden data-listing-count={countedWord(page.total, KIND_WORDS[state.kind].one)} />
+			<span hidden data-listing-count={pages > 1 && state.cursor === undefined ? `${count}, page ${state.page + 1} of ${pages}` : count} />
 			<div className={styles.search}>
 				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} shortcut="/" data-focus-key="/" />
 			</div>

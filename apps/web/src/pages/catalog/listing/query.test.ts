@@ -4,16 +4,24 @@ import { expect, test } from 'vitest'
 import { readState, stateAddress, toggled } from './query.ts'
 
 test('readState() of a state’s address is the state', () => {
-	const state = readState('model', new URLSearchParams('search=a+b&author=ada&task=fill-mask&tag=he&tag=license:mit&sort=likes&cursor=xyz'))
+	const state = readState('model', new URLSearchParams('search=a+b&author=ada&task=fill-mask&tag=he&tag=license:mit&sort=likes&p=3'))
 	expect(state).toMatchObject({
 		search: 'a b',
 		author: 'ada',
 		task: 'fill-mask',
 		tags: ['he', 'license:mit'],
 		sort: 'likes',
-		cursor: 'xyz',
+		page: 3,
 	})
 	expect(readState('model', new URL(stateAddress(state), 'http://hub.example').searchParams)).toEqual(state)
+})
+
+test('readState() takes a page before a cursor, and reads the page of an old address', () => {
+	const read = (query: string) => readState('model', new URLSearchParams(query))
+	expect(read('p=2&cursor=xyz')).toMatchObject({ page: 2, cursor: undefined })
+	expect(read('cursor=xyz')).toMatchObject({ page: 0, cursor: 'xyz' })
+	expect(read('cursor=xyz&from=60&prev=abc')).toMatchObject({ page: 2, cursor: undefined, unknown: [] })
+	for (const wrong of ['p=-1', 'p=1e9', 'p=x', 'p=9999999999']) expect(read(wrong).page, wrong).toBe(0)
 })
 
 test('readState() leaves out what it does not know', () => {
@@ -58,9 +66,9 @@ test('every search that a task suggests is an address of a listing', () => {
 })
 
 test('toggled() adds a value, takes it away again, and starts from the first row', () => {
-	const start = readState('model', new URLSearchParams('cursor=xyz'))
+	const start = readState('model', new URLSearchParams('p=4'))
 	const chosen = toggled(start, 'license', 'license:mit')
-	expect(chosen).toMatchObject({ tags: ['license:mit'], cursor: undefined })
+	expect(chosen).toMatchObject({ tags: ['license:mit'], page: 0, cursor: undefined })
 	expect(toggled(chosen, 'license', 'license:mit').tags).toEqual([])
 	expect(toggled(chosen, 'task', 'fill-mask')).toMatchObject({ task: 'fill-mask', tags: ['license:mit'] })
 })

@@ -5,6 +5,9 @@ import { SORT_ALIASES, tagsOfParameters, unknownParameters, valuesOf } from './k
 /** Rows on one page. */
 export const ROWS = 30
 
+/** How many pages so many rows take. */
+export const pagesOf = (total: number): number => Math.ceil(total / ROWS)
+
 /** How a listing may be ordered: the word in the address, the words on the page, the key. */
 export const SORTS = [
 	{ value: 'trending', label: 'Trending', key: 'trendingScore' },
@@ -56,20 +59,21 @@ export interface ListingState {
 	/** Models only: keys of local apps, one of which runs the model. */
 	apps: string[]
 	sort: (typeof SORTS)[number]['value']
+	/** Which page, from 0. */
+	page: number
+	/** Where the rows begin, in addresses of clients; nothing says on which page that is. */
 	cursor: string | undefined
-	/** How many rows come before the page that `cursor` begins; only the address knows. */
-	from: number
-	/** The cursor of the page before, where the address says it; the first page has none. */
-	prev: string | undefined
 	/** The facet whose values are all shown. */
 	all: string | undefined
 	/** Parameters of the address that nothing reads, for the page to name. */
 	unknown: string[]
 }
 
-/** What addresses of listings say here; models have three more. */
-const PARAMETERS = ['search', 'author', 'tag', 'sort', 'cursor', 'from', 'prev', 'all']
+/** What addresses of listings say here; models have three more. `from` and `prev` are in old addresses. */
+const PARAMETERS = ['search', 'author', 'tag', 'sort', 'p', 'cursor', 'from', 'prev', 'all']
 const MODEL_PARAMETERS = [...PARAMETERS, 'task', 'pipeline_tag', 'num_parameters', 'apps']
+
+const wholeOf = (text: string | null): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0)
 
 /** Reads an address of this hub, or one of the public hub's form. What it does not know is named in `unknown`: a listing always answers. */
 export function readState(kind: RepoKind, params: URLSearchParams): ListingState {
@@ -77,6 +81,8 @@ export function readState(kind: RepoKind, params: URLSearchParams): ListingState
 	const parameters = isModel ? params.get('num_parameters') : null
 	const isRange = parameters !== null && parseParameterRange(parameters) !== undefined
 	const sort = params.get('sort') ?? ''
+	// Old addresses have a cursor with the number of rows before it, which says the page.
+	const page = wholeOf(params.get('p')) || Math.floor(wholeOf(params.get('from')) / ROWS)
 	const tags = [...params.getAll('tag').filter(Boolean), ...tagsOfParameters(kind, params)]
 	return {
 		kind,
@@ -87,9 +93,8 @@ export function readState(kind: RepoKind, params: URLSearchParams): ListingState
 		parameters: isRange ? parameters : undefined,
 		apps: isModel ? [...new Set(params.getAll('apps').flatMap(valuesOf))].slice(0, 20) : [],
 		sort: SORTS.find(({ value }) => value === (SORT_ALIASES[sort] ?? sort))?.value ?? 'trending',
-		cursor: params.get('cursor') || undefined,
-		from: /^[1-9]\d{0,8}$/.test(params.get('from') ?? '') ? Number(params.get('from')) : 0,
-		prev: params.get('prev') || undefined,
+		page,
+		cursor: (page === 0 && params.get('cursor')) || undefined,
 		all: params.get('all') || undefined,
 		unknown: [
 			...unknownParameters(kind, params, isModel ? MODEL_PARAMETERS : PARAMETERS),
@@ -99,7 +104,7 @@ export function readState(kind: RepoKind, params: URLSearchParams): ListingState
 }
 
 /** The address of a state: `readState` of it gives the same state, with nothing unknown in it. */
-export function stateAddress({ kind, search, author, task, tags, parameters, apps, sort, cursor, from, prev, all }: ListingState): string {
+export function stateAddress({ kind, search, author, task, tags, parameters, apps, sort, page, cursor, all }: ListingState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
 	if (author) params.set('author', author)
@@ -108,17 +113,14 @@ export function stateAddress({ kind, search, author, task, tags, parameters, app
 	if (parameters) params.set('num_parameters', parameters)
 	if (apps.length > 0) params.set('apps', apps.join(','))
 	if (sort !== 'trending') params.set('sort', sort)
-	if (cursor) {
-		params.set('cursor', cursor)
-		if (from > 0) params.set('from', String(from))
-		if (prev) params.set('prev', prev)
-	}
+	if (page > 0) params.set('p', String(page))
+	else if (cursor) params.set('cursor', cursor)
 	if (all) params.set('all', all)
 	return listingAddress(kind, params)
 }
 
 /** The question to the catalog. */
-export function stateQuery({ kind, search, author, task, tags, parameters, apps, sort, cursor, all }: ListingState): ListingQuery {
+export function stateQuery({ kind, search, author, task, tags, parameters, apps, sort, page, cursor, all }: ListingState): ListingQuery {
 	const range = parameters === undefined ? undefined : parseParameterRange(parameters)
 	return {
 		kind,
@@ -131,6 +133,7 @@ export function stateQuery({ kind, search, author, task, tags, parameters, apps,
 		localApps: apps,
 		sort: SORTS.find(({ value }) => value === sort)?.key,
 		limit: ROWS,
+		skip: page * ROWS,
 		cursor,
 		facets: FACETS[kind].map(({ key }) => key),
 		facetLimit: all ? 500 : FACET_VALUES + 1,
@@ -148,10 +151,13 @@ export function isChosen(state: ListingState, key: FacetKey, tag: string): boole
 	return isTask(state.kind, key) ? state.task === tag : state.tags.includes(tag)
 }
 
+/** The same listing from its first row. */
+export const atStart = (state: ListingState): ListingState => ({ ...state, page: 0, cursor: undefined })
+
 /** The state with a facet's value chosen, or no longer when it is; always from the first row. */
 export function toggled(state: ListingState, key: FacetKey, tag: string): ListingState {
 	const chosen = isChosen(state, key, tag)
-	const fresh = { ...state, cursor: undefined, all: undefined }
+	const fresh = { ...atStart(state), all: undefined }
 	if (isTask(state.kind, key)) return { ...fresh, task: chosen ? undefined : tag }
 	return { ...fresh, tags: chosen ? state.tags.filter((one) => one !== tag) : [...state.tags, tag] }
 }

@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, exactCount, Icon, Pagination, SearchField } from '@stoa/ui'
+import { ButtonLink, EmptyState, exactCount, Icon, NumberedPages, SearchField } from '@stoa/ui'
 import { PAGES, collectionsAddress } from '@stoa/vocabulary'
 import { CollectionRows } from '../../../layouts/collection/collection-row.tsx'
 import { Column } from '../../../layouts/column.tsx'
@@ -42,9 +42,11 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 			) : (
 				<CollectionRows collections={collections} label="Collections" />
 			)}
-			<Pagination
-				startHref={index > 0 ? at({}) : undefined}
-				nextHref={(index + 1) * COLLECTIONS_PAGE < total ? at({ p: String(index + 1) }) : undefined}
+			<NumberedPages
+				page={index}
+				pages={Math.ceil(total / COLLECTIONS_PAGE)}
+				hrefOf={(page) => at(page > 0 ? { p: String(page) } : {})}
+				rows={{ first: index * COLLECTIONS_PAGE + 1, last: index * COLLECTIONS_PAGE + collections.length, total }}
 			/>
 		</Column>
 	)
