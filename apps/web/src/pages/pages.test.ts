@@ -135,6 +135,12 @@ test('a listing keeps every chosen filter in its links and offers to take each a
 	expect(html).toContain('<input type="hidden" name="tag" value="license:mit"/>')
 })
 
+test('a listing of one author has a chip with their avatar that removes the filter; collections of one owner too', async () => {
+	const { html } = await page('/models?author=northlight&sort=likes')
+	expect(html).toMatch(/<a[^>]*href="\/models\?sort=likes" aria-label="Remove filter by northlight"><svg[^>]*width="16"/)
+	expect((await page('/collections?owner=demo')).html).toMatch(/<a[^>]*href="\/collections" aria-label="Remove filter by demo">/)
+})
+
 test('a listing without matches says what to do next', async () => {
 	expect((await page('/models?search=zzzz')).html).toContain('No models match')
 })

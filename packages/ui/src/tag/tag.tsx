@@ -40,9 +40,20 @@ export function TagList({ children }: { children: ReactNode }) {
 }
 
 /** A chosen filter; following it takes the filter away. */
-export function Chip({ children, removeHref }: { children: string; /** The same page without this filter. */ removeHref: string }) {
+export function Chip({
+	children,
+	removeHref,
+	picture,
+}: {
+	children: string
+	/** The same page without this filter. */
+	removeHref: string
+	/** A small picture before the words, which says nothing that they do not. */
+	picture?: ReactNode
+}) {
 	return (
 		<a className={styles.chip} href={removeHref} aria-label={`Remove filter ${children}`}>
+			{picture}
 			{children}
 			<Icon name="close" size={14} />
 		</a>

@@ -8,6 +8,8 @@ import { atStart, type ListingState } from './query.ts'
 export interface FilterChip {
 	text: string
 	without: ListingState
+	/** The account that it names, if it names one. */
+	account?: string
 }
 
 const appLabel = (key: string): string => LOCAL_APPS.find((app) => app.key === key)?.prettyLabel ?? key
@@ -26,7 +28,7 @@ export function chipsOf(state: ListingState): FilterChip[] {
 	const fresh = atStart(state)
 	return [
 		...(state.search ? [{ text: `“${state.search}”`, without: { ...fresh, search: '' } }] : []),
-		...(state.author ? [{ text: `by ${state.author}`, without: { ...fresh, author: undefined } }] : []),
+		...(state.author ? [{ text: `by ${state.author}`, account: state.author, without: { ...fresh, author: undefined } }] : []),
 		...(state.task ? [{ text: tagLabel(state.task), without: { ...fresh, task: undefined } }] : []),
 		...state.tags.map((tag) => ({ text: tagLabel(tag), without: { ...fresh, tags: state.tags.filter((one) => one !== tag) } })),
 		...(state.parameters ? [{ text: rangeLabel(state.parameters), without: { ...fresh, parameters: undefined } }] : []),

@@ -18,6 +18,7 @@ import { PAGES, listingAddress } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
 import { countedWord } from '../../../layouts/counted.ts'
 import { KIND_WORDS } from '../../../layouts/kind-words.ts'
+import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
 import { RepoRow } from '../../../layouts/repo-row.tsx'
 import { aboutTag } from '../../../layouts/about-tag.ts'
 import { tagLabel } from '../../../layouts/tag-label.ts'
@@ -36,7 +37,7 @@ export function ListingPageView({ data }: { data: ListingData }) {
 				<Facets {...data} />
 				<div id="results" tabIndex={-1} className={styles.results}>
 					<ListingHead {...data} />
-					<Chips state={state} />
+					<Chips {...data} />
 					<UnknownFilters state={state} />
 					{page.repos.length > 0 ? (
 						<ListingRows label={Many}>
@@ -103,17 +104,22 @@ function ListingHead({ state, page }: ListingData) {
 	)
 }
 
-function Chips({ state }: { state: ListingState }) {
+function Chips({ state, owners }: ListingData) {
+	/** The account as its rows have it; without rows nothing says what it looks like. */
+	const faceOf = (name: string | undefined) => [...owners.values()].find((owner) => owner.name.toLowerCase() === name?.toLowerCase())
 	const chips = chipsOf(state)
 	const about = [...(state.task ? [state.task] : []), ...state.tags].flatMap((tag) => aboutTag(tag) ?? [])
 	if (chips.length === 0) return null
 	return (
 		<div className={styles.chips}>
-			{chips.map(({ text, without }) => (
-				<Chip key={text} removeHref={stateAddress(without)}>
-					{text}
-				</Chip>
-			))}
+			{chips.map(({ text, without, account }) => {
+				const face = faceOf(account)
+				return (
+					<Chip key={text} removeHref={stateAddress(without)} picture={face && <AccountAvatar account={face} size={16} />}>
+						{text}
+					</Chip>
+				)
+			})}
 			{chips.length > 1 && <a href={listingAddress(state.kind)}>Clear all</a>}
 			{about.map(({ label, href }) => (
 				<a key={href} href={href}>

@@ -1,6 +1,7 @@
-import { ButtonLink, EmptyState, exactCount, Icon, NumberedPages, SearchField } from '@stoa/ui'
+import { ButtonLink, Chip, EmptyState, exactCount, Icon, NumberedPages, SearchField } from '@stoa/ui'
 import { PAGES, collectionsAddress } from '@stoa/vocabulary'
 import { CollectionRows } from '../../../layouts/collection/collection-row.tsx'
+import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
 import { Column } from '../../../layouts/column.tsx'
 import { FilterLinks } from '../../../layouts/filter-links.tsx'
 import { COLLECTION_SORTS, type CollectionsData, COLLECTIONS_PAGE } from './load.ts'
@@ -13,6 +14,7 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 		collectionsAddress(
 			new URLSearchParams({ ...(search && { q: search }), ...(owner && { owner }), ...(sort !== 'trending' && { sort }), ...changes }),
 		)
+	const face = owner === undefined ? undefined : collections[0]?.owner
 	return (
 		<Column wide>
 			<div className={styles.head}>
@@ -22,6 +24,14 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 					<Icon name="plus" /> New collection
 				</ButtonLink>
 			</div>
+			{owner !== undefined && (
+				<div className={styles.chips}>
+					<Chip
+						removeHref={collectionsAddress(new URLSearchParams({ ...(search && { q: search }), ...(sort !== 'trending' && { sort }) }))}
+						picture={face && <AccountAvatar account={face} size={16} />}
+					>{`by ${owner}`}</Chip>
+				</div>
+			)}
 			<div className={styles.bar}>
 				<form className={styles.search} action={PAGES.collections.href()}>
 					{owner && <input type="hidden" name="owner" value={owner} />}
