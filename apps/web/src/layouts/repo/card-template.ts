@@ -1,5 +1,8 @@
 import { newFileAddress, type RepoId, type RepoKind, splitRepoId } from '@stoa/vocabulary'
 
+/** Name of the app repository whose README.md is the card of its owner, a person or an organization. */
+export const ACCOUNT_CARD_REPO = 'README'
+
 /** Where the owner of a repository without a card begins one. */
 export function newCardAddress(repo: { kind: RepoKind; id: string }): string {
 	return `${newFileAddress(repo, 'main', '')}?card`

@@ -3,6 +3,7 @@ import { accountAddress, HubError, isHubError, REPO_KINDS, type RepoKind } from 
 import { nearestNames } from '../../../layouts/nearest-names.ts'
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
 import { toggle } from '../../../site/toggle.ts'
+import { type AccountCard, loadAccountCard } from './load-account-card.ts'
 import { shortNameOf } from './short-name.ts'
 
 /** Rows of each kind. */
@@ -17,6 +18,7 @@ const NEAR_MAX = 4
 /** What the page of a person or an organization shows. */
 export interface AccountData {
 	account: Account
+	card: AccountCard
 	/** Organizations of a person, or members of an organization. */
 	related: Account[]
 	kinds: { kind: RepoKind; repos: Repo[]; total: number }[]
@@ -66,7 +68,8 @@ export async function loadAccount(call: PageCall<'namespace'>): Promise<AccountD
 			return { kind, repos, total }
 		}),
 	)
-	const [related, collections, deeds, { followers }, isFollowing, domains, liked] = await Promise.all([
+	const [card, related, collections, deeds, { followers }, isFollowing, domains, liked] = await Promise.all([
+		loadAccountCard(call, account),
 		hub.people.related(account),
 		hub.collections.list(actor, { owners: [account.name], sort: 'position' }, { skip: 0, limit: COLLECTIONS }),
 		hub.activity.of(actor, account, DEEDS),
@@ -76,7 +79,7 @@ export async function loadAccount(call: PageCall<'namespace'>): Promise<AccountD
 		account.kind === 'user' ? hub.repos.likedBy(actor, account.id) : [],
 	])
 	const likes = { repos: liked.slice(0, ROWS).map(({ repo }) => repo), total: liked.length }
-	return { account, related, domains, kinds, collections, deeds, likes, followers, isFollowing }
+	return { account, card, related, domains, kinds, collections, deeds, likes, followers, isFollowing }
 }
 
 /** Follows an account or no longer does. */

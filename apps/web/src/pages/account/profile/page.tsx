@@ -8,15 +8,18 @@ import { AccountFacts } from '../../../layouts/org/account-facts.tsx'
 import { RepoRow } from '../../../layouts/repo-row.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import { Activity } from './activity.tsx'
+import { CardSection } from './card-section.tsx'
 import { Follow } from './follow.tsx'
+import { LIST_IDS } from './list-ids.ts'
 import { ModerationLink, SuspensionNotice } from './moderation.tsx'
 import type { AccountData } from './load.ts'
+import { Numbers } from './numbers.tsx'
 import { SectionHead } from '../../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** A person or an organization: who it is and what it publishes. */
 export function AccountPage({
-	data: { account, related, domains, kinds, collections, deeds, likes, followers, isFollowing },
+	data: { account, card, related, domains, kinds, collections, deeds, likes, followers, isFollowing },
 }: {
 	data: AccountData
 }) {
@@ -55,8 +58,10 @@ export function AccountPage({
 				)}
 			</aside>
 			<div className={styles.lists}>
+				<Numbers account={account} kinds={kinds} collections={collections} likes={likes} />
+				<CardSection account={account} card={card} />
 				{filled.map(({ kind, repos, total }) => (
-					<section key={kind}>
+					<section key={kind} id={LIST_IDS[kind]}>
 						<SectionHead title={KIND_WORDS[kind].Many}>
 							{total > repos.length && (
 								<a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>
@@ -71,7 +76,7 @@ export function AccountPage({
 				))}
 				{filled.length === 0 && <NothingPublished name={account.name} isOwn={isOwn} />}
 				{(likes.total > 0 || (isOwn && account.kind === 'user')) && (
-					<section id="likes" className={styles.likes}>
+					<section id={LIST_IDS.likes} className={styles.likes}>
 						<SectionHead title="Likes">
 							{likes.total > likes.repos.length && (
 								<span>
@@ -90,7 +95,7 @@ export function AccountPage({
 						)}
 					</section>
 				)}
-				<AccountCollections owner={account.name} {...collections} />
+				<AccountCollections id={LIST_IDS.collections} owner={account.name} {...collections} />
 				<Activity account={account} deeds={deeds} />
 			</div>
 		</div>
