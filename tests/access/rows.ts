@@ -232,6 +232,9 @@ const KNOWN: readonly Row[] = [
 		note: 'under the organization',
 	}),
 	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
+	free('GET', '/api/deleted-repos', '1+++++1++++'),
+	free('POST', '/api/deleted-repos/{repoId}/restore', '14444414443', { fill: { repoId: 'f'.repeat(24) }, body: () => ({}) }),
+	free('DELETE', '/api/deleted-repos/{repoId}', '14444414443', { fill: { repoId: 'f'.repeat(24) } }),
 	administer('POST', '/api/repos/move', { before: 'repo', body: ({ id, number }) => ({ fromRepo: id, toRepo: `lab/moved-${number}` }) }),
 	// The first thread of each repository is the owner's: all others need the right to write for some of what follows.
 	read('GET', '/api/{T}/{id}/discussions/{number}', { fill: { number: '1' }, before: 'discussion' }),
@@ -475,6 +478,8 @@ export const PAGES: readonly Row[] = [
 	}),
 	free('GET', '/settings/log', 'L+++++LLL++'),
 	free('GET', '/settings/storage', 'L+++++LLL++'),
+	free('GET', '/settings/deleted', 'L+++++LLL++'),
+	free('POST', '/settings/deleted', '1+++++111+3', { form: () => ({ do: 'restore', id: 'f'.repeat(24) }), ok: 404 }),
 	free('GET', '/settings/publishers', 'L+++++LLL++'),
 	free('POST', '/settings/publishers', '1+++++111+3', { form: () => ({ do: 'add', resource: 'lab', issuer: '', claims: '' }), ok: 422 }),
 	free('GET', '/settings/two-factor', 'L+++++LLL++'),

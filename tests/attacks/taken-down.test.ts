@@ -75,7 +75,9 @@ async function attempt({ name, pages, api }: Trier, road: Road, repo: SecretRepo
 
 const all = (attempts: readonly (() => Promise<void>)[]): Promise<void> => sideBySide(attempts, 8, (one) => one())
 
-test('no route reads or changes a repository that was taken down, not even for its owner', async () => {
+/** Every road into the repositories, by everyone who tries. Returns how many were tried. */
+async function tryRoads(): Promise<number> {
+	findings.length = 0
 	const about = everyRoad().filter(({ isAboutRepo }) => isAboutRepo)
 	const ofTables = about.flatMap((road, index) => {
 		const kind = kindOf(road)
@@ -89,14 +91,45 @@ test('no route reads or changes a repository that was taken down, not even for i
 		),
 	)
 	await all([...ofTables, ...deep])
-	expect([...new Set(findings)]).toEqual([])
-	expect(ofTables.length + deep.length).toBeGreaterThan(2000)
-})
+	return ofTables.length + deep.length
+}
 
-test('listings, counts, search, feeds and profile pages do not reveal it', async () => {
+/** Every road that might tell of them. Returns how many were tried. */
+async function huntWords(): Promise<number> {
 	findings.length = 0
 	const wide = hunts(hub).flatMap((road) => triers.slice(0, 3).map((trier) => () => attempt(trier, road, undefined)))
 	await all(wide)
+	return wide.length
+}
+
+test('no route reads or changes a repository that was taken down, not even for its owner', async () => {
+	const count = await tryRoads()
 	expect([...new Set(findings)]).toEqual([])
-	expect(wide.length).toBeGreaterThan(100)
+	expect(count).toBeGreaterThan(2000)
+})
+
+test('listings, counts, search, feeds and profile pages do not reveal it', async () => {
+	const count = await huntWords()
+	expect([...new Set(findings)]).toEqual([])
+	expect(count).toBeGreaterThan(100)
+})
+
+test('the same is true of a deleted repository that can be restored, and administrators of the hub do not find it either', async () => {
+	const { house, repos } = hub
+	const { hub: domain } = house.server
+	const [helga, olga] = [await house.personOf('helga'), await house.personOf('olga')]
+	for (const { kind, id } of repos) {
+		await domain.takedowns.act(helga, { type: 'repo', repo: { kind, id } }, { act: 'restore', reason: 'Brought back by the test' })
+		expect(await domain.repos.delete(olga, { kind, id })).toBeInstanceOf(Date)
+	}
+	await domain.listings.refresh()
+	const helgas = await house.signIn('helga')
+	triers.push({ name: 'administrator of the hub', pages: helgas, api: helgas })
+	const count = await tryRoads()
+	expect([...new Set(findings)]).toEqual([])
+	expect(count).toBeGreaterThan(2000)
+	triers.unshift(...triers.splice(-1))
+	await huntWords()
+	expect([...new Set(findings)]).toEqual([])
+	expect((await domain.deletedRepos.list(olga)).map(({ repo }) => repo.name).toSorted()).toEqual(repos.map(({ id }) => id).toSorted())
 })

@@ -73,6 +73,7 @@ const own = (name: string): string[] => [
 	'/settings/two-factor',
 	'/settings/log',
 	'/settings/storage',
+	'/settings/deleted',
 	'/settings/applications',
 	'/settings/publishers',
 	'/oauth/device',

@@ -53,7 +53,7 @@ const REPO_ACTS: readonly [Act, string][] = [
 	['lock', 'Lock a repository: it can be read, and nothing in it can be changed.'],
 	['private', 'Make a repository private. Its owner cannot make it public again.'],
 	['delete', 'Delete a repository for good.'],
-	['restore', 'Bring a repository back to what it was before.'],
+	['restore', 'Bring a repository back to what it was before, also one that its owner deleted.'],
 ]
 const ACCOUNT_ACTS = (one: string): readonly [Act, string][] => [
 	['suspend', `Suspend ${one}, with or without what it published.`],

@@ -4,6 +4,8 @@ import { AccountSettingsPage } from './pages/settings/account/page.tsx'
 import { loadAccountLog } from './pages/settings/log/load.ts'
 import { loadStorage } from './pages/settings/storage/load.ts'
 import { StoragePage } from './pages/settings/storage/page.tsx'
+import { actDeleted, loadDeleted } from './pages/settings/deleted/act.ts'
+import { DeletedPage } from './pages/settings/deleted/page.tsx'
 import { AccountLogPage } from './pages/settings/log/page.tsx'
 import { actConfirm, loadConfirm } from './pages/account/confirm/act.ts'
 import { ConfirmPage } from './pages/account/confirm/page.tsx'
@@ -94,6 +96,12 @@ export const identityRoutes: readonly Route[] = [
 	}),
 	route(PAGES.passkeys.pattern, { limit: 'every', load: loadPasskeys, act: actPasskeys, head: hidden('Passkeys'), view: PasskeysPage }),
 	route(PAGES.accountStorage.pattern, { load: loadStorage, head: hidden('Storage'), view: StoragePage }),
+	route(PAGES.deletedRepos.pattern, {
+		load: loadDeleted,
+		act: actDeleted,
+		head: hidden('Deleted repositories'),
+		view: DeletedPage,
+	}),
 	route(PAGES.accountLog.pattern, { load: loadAccountLog, head: hidden('Log'), view: AccountLogPage }),
 	route(PAGES.twoFactor.pattern, {
 		limit: 'every',

@@ -8,6 +8,7 @@ export type PageHub = Pick<
 	| 'people'
 	| 'garbage'
 	| 'repos'
+	| 'deletedRepos'
 	| 'files'
 	| 'externalImages'
 	| 'commits'

@@ -56,6 +56,7 @@ import { createChecks } from './recovery/create-checks.ts'
 import { createRecovery } from './recovery/create-recovery.ts'
 import { tidy } from './recovery/tidy.ts'
 import { createRepoRemoval } from './repositories/lifecycle/repo-removal.ts'
+import { createDeletedRepos } from './repositories/lifecycle/create-deleted-repos.ts'
 import { createRepos } from './repositories/lifecycle/create-repos.ts'
 import { createDownloadCounter } from './repositories/lifecycle/download-counter.ts'
 import { createGitTransport } from './contents/transport/create-git-transport.ts'
@@ -129,8 +130,10 @@ export function createHub(ports: HubPorts): Hub {
 			alone(id, () => settleRepo({ git, records, revisions, settleMerges: (one) => settleMerges({ git, records }, one) }, id)),
 		report,
 	})
-	const removeRepo = createRepoRemoval({ records, git, alone, healing })
-	const known = createRepos({ records, git, revisions, downloads, remove: removeRepo, reading, quota, now, report })
+	const graceMs = ports.graceMs ?? GRACE_MS
+	const removeRepo = createRepoRemoval({ records, git, alone, healing, now })
+	const known = createRepos({ records, git, revisions, downloads, remove: removeRepo, reading, quota, alone, graceMs, now, report })
+	const deletedRepos = createDeletedRepos({ records, alone, remove: removeRepo, quota, graceMs, now, report })
 	const { findReadable } = known
 	const repos = { ...known, ...createBeginnings({ records, git, alone, findReadable, revisions, healing, reading, quota, now }) }
 	const uploadDoor = createUploadDoor({ door: repos, records })
@@ -140,7 +143,7 @@ export function createHub(ports: HubPorts): Hub {
 	const markdown = createMarkdown({ threads: 1 })
 	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
 	const papers = createPapers({ listings })
-	const organisations = { ...createOrganisations(ports), ...createHoldings({ records, repos, now }) }
+	const organisations = { ...createOrganisations(ports), ...createHoldings({ records, repos, deletedRepos, now }) }
 	const confirmPerson = createConfirmPerson({ signIns: ports.signIns, brake, now })
 	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
@@ -161,7 +164,17 @@ export function createHub(ports: HubPorts): Hub {
 			report,
 		})
 	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, absent: mirrors?.absent })
-	const garbage = createCollector({ records, blobs, git, parts, writeAlone: alone, graceMs: ports.graceMs ?? GRACE_MS, now, report })
+	const garbage = createCollector({
+		records,
+		blobs,
+		git,
+		parts,
+		writeAlone: alone,
+		purgeRepos: deletedRepos.purgeDue,
+		graceMs,
+		now,
+		report,
+	})
 	const jobs = createJobLog(now)
 	const upkeep = createUpkeep({
 		mirrors,
@@ -202,13 +215,14 @@ export function createHub(ports: HubPorts): Hub {
 	return {
 		people,
 		credentials: createCredentials({ ...ports, brake, laneAt, people, confirmPerson }),
-		leaving: createLeaving({ records, signIns: ports.signIns, confirmPerson, repos, organisations }),
+		leaving: createLeaving({ records, signIns: ports.signIns, confirmPerson, repos, deletedRepos, organisations }),
 		standing,
 		publishers,
 		oauth: createOAuth({ ...ports, publishers, brake }),
 		attempts: records.attempts,
 		sharedCounts,
 		repos,
+		deletedRepos,
 		files: createFiles({ ...sources, absent: mirrors?.absent }),
 		commits: createCommits({ ...writing, commitTo }),
 		largeFiles,
@@ -226,7 +240,16 @@ export function createHub(ports: HubPorts): Hub {
 		audit: createAudit({ records }),
 		moderation,
 		storage: createAccountStorages({ records, quota, now }),
-		takedowns: createTakedowns({ records, git, snapshots, writeAlone: alone, removeRepo, closeReport: moderation.closeReport, now }),
+		takedowns: createTakedowns({
+			records,
+			git,
+			snapshots,
+			writeAlone: alone,
+			removeRepo,
+			deletedRepos,
+			closeReport: moderation.closeReport,
+			now,
+		}),
 		collections: createCollections({ door: repos, isCited: papers.isCited, records, now }),
 		papers,
 		webhooks,

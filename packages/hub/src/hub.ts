@@ -34,6 +34,7 @@ import type { HubOperation } from './operation/operation.ts'
 import type { Scrub } from './scrub/scrub.ts'
 import type { Standing } from './repositories/standing/standing.ts'
 import type { StorageTotals } from './objects/store/object-records.ts'
+import type { DeletedRepos } from './repositories/lifecycle/deleted-repos.ts'
 import type { Repos } from './repositories/repos/repo.ts'
 import type { Webhooks } from './events/webhooks/webhooks.ts'
 import type { Publishers } from './repositories/publishers/publishers.ts'
@@ -58,6 +59,7 @@ export interface Hub {
 	/** CI jobs that get tokens without storing a secret. */
 	publishers: Publishers
 	repos: Repos
+	deletedRepos: DeletedRepos
 	files: Files
 	commits: Commits
 	largeFiles: LargeFiles

@@ -37,6 +37,7 @@ import type { AccessRequestRecords } from './repositories/access/access-request-
 import type { AppSettingRecords } from './repositories/apps/app-setting-records.ts'
 import type { GroupRecords } from './repositories/groups/group-records.ts'
 import type { PublisherRecords } from './repositories/publishers/publisher-records.ts'
+import type { DeletedRepoRecords } from './repositories/lifecycle/deleted-repo-records.ts'
 import type { RepoRecords } from './repositories/repos/repo-records.ts'
 import type { ScrubRecords } from './scrub/scrub-records.ts'
 import type { StandingRecords } from './repositories/standing/standing-records.ts'
@@ -84,6 +85,7 @@ export interface RecordTables {
 	signUps: SignUpRecords
 	publishers: PublisherRecords
 	repos: RepoRecords
+	deletedRepos: DeletedRepoRecords
 	objects: ObjectRecords
 	quotas: QuotaRecords
 	xet: XetRecords

@@ -89,7 +89,7 @@ export function searchWords(search: readonly string[]): string[] {
 
 /**
  * The parts of each word of `searchWords` that signs divide, as `habror` and `8b` of `habror-8b`; words in one piece and versions are left
- * out. They are looked for where the word is nowhere, with a slip in one of them.
+ * out. They are looked for where the word is nowhere, and one may have a slip.
  */
 export function searchParts(search: readonly string[]): Map<string, string[]> {
 	const parts = new Map<string, string[]>()

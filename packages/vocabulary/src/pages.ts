@@ -121,6 +121,8 @@ export const notificationSettings = page('/settings/notifications')
 export const accountLog = page('/settings/log')
 /** What the signed-in person stores. */
 export const accountStorage = page('/settings/storage')
+/** Deleted repositories that the signed-in person may restore. */
+export const deletedRepos = page('/settings/deleted')
 
 /** The form for a new organization. */
 export const newOrg = page('/organizations/new')

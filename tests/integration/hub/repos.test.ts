@@ -157,8 +157,11 @@ describe('delete()', () => {
 		const first = await create('gone')
 		await repos.delete(ada, model('ada/gone'))
 		await expect(repos.find(ada, model('ada/gone'))).rejects.toMatchObject({ code: 'repo-not-found' })
-		expect(await open.ports.git.exists(first.id)).toBe(false)
-		expect((await create('gone')).id).not.toBe(first.id)
+		expect(await open.ports.git.exists(first.id)).toBe(true)
+		const second = await create('gone')
+		expect(second.id).not.toBe(first.id)
+		await repos.delete(ada, model('ada/gone'), { isFinal: true })
+		expect(await open.ports.git.exists(second.id)).toBe(false)
 		expect(await problems()).toEqual([])
 	})
 	test('recover() removes what a kill between row and folder left', async () => {

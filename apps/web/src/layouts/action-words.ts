@@ -48,6 +48,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
 	'group.place': 'Repository moved to a resource group',
 	'repo.create': 'Repository created',
 	'repo.delete': 'Repository deleted',
+	'repo.undelete': 'Deleted repository restored',
+	'repo.purge': 'Deleted repository deleted for good',
 	'repo.move': 'Repository renamed',
 	'repo.settings': 'Repository settings changed',
 	'access.decide': 'Access request answered',

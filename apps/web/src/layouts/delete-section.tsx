@@ -1,20 +1,23 @@
 import { Button, TextField } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { fieldOf, type FormState } from '../site/form.ts'
 import { FormSection, PostForm } from './form-page.tsx'
 
-/** Deletes something for good, once its name was written out: `do=delete` with `confirm`. */
+/** Deletes something, once its name was written out: `do=delete` with `confirm`. */
 export function DeleteSection({
 	title,
 	hint,
 	action,
 	name,
 	form,
+	children,
 }: {
 	title: string
 	/** What goes with it. */ hint: string
 	action: string
 	/** What is to be written. */ name: string
 	form: FormState
+	/** Further fields. */ children?: ReactNode
 }) {
 	return (
 		<FormSection title={title} hint={hint}>
@@ -28,6 +31,7 @@ export function DeleteSection({
 					autoCapitalize="none"
 					spellCheck={false}
 				/>
+				{children}
 				<div>
 					<Button type="submit" weight="danger">
 						Delete

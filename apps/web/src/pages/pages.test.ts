@@ -46,6 +46,7 @@ const PLACES = [
 	'/settings/publishers',
 	'/settings/log',
 	'/settings/storage',
+	'/settings/deleted',
 	'/settings/profile',
 	'/organizations/new',
 	'/organizations/northlight/settings',

@@ -131,6 +131,18 @@ export function createFakeHub(): PageHub {
 
 	return {
 		largeFiles: { storage: async () => ({ used: 1_240_000_000, stored: 790_000_000 }) },
+		deletedRepos: {
+			hours: 24,
+			list: async () => [],
+			restore: async () => {
+				throw new HubError('repo-not-found')
+			},
+			purge: async () => undefined,
+			called: async () => undefined,
+			bringBack: async () => undefined,
+			purgeDue: async () => undefined,
+			purgeOf: async () => undefined,
+		},
 		garbage: {
 			hoursMax: 28,
 			unnamedHoursMax: 52,

@@ -16,6 +16,8 @@ export interface CollectDeps {
 	git: Pick<Git, 'refs' | 'smallBlobs' | 'blob' | 'exists'>
 	parts: Pick<Parts, 'sweep'>
 	writeAlone: WriteAlone
+	/** Deletes for good the repositories that were deleted at `before` or earlier, some after `after`. Returns where to go on. */
+	purgeRepos: (before: Date, after: string) => Promise<string | undefined>
 	/** How long dead bytes are kept, in milliseconds. */
 	graceMs: number
 	now: () => Date

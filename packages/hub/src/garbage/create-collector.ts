@@ -2,13 +2,13 @@ import { HubError } from '@stoa/vocabulary'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Collection, type CollectDeps, type CollectOptions, IN_FLIGHT_MS, type Phase } from './collect-steps.ts'
 import { findStrays } from './find-strays.ts'
-import { deletions, endUploads, markings } from './free-bytes.ts'
+import { deletions, endUploads, markings, purging } from './free-bytes.ts'
 import type { GarbageRun } from './garbage-records.ts'
 import { histories } from './read-histories.ts'
 import { repackXorbs } from './repack-xorbs.ts'
 
 /** In this order: what is no longer named, what nothing refers to, what may be deleted, and what can be made smaller. */
-const PHASES: readonly Phase[] = [endUploads, histories, ...markings, findStrays, ...deletions, repackXorbs]
+const PHASES: readonly Phase[] = [endUploads, purging, histories, ...markings, findStrays, ...deletions, repackXorbs]
 
 /** How often a run says that it is alive, in milliseconds. */
 const BEAT_MS = 15_000

@@ -70,6 +70,12 @@ export const deletions: readonly Phase[] = [
 	deleting('strays', (garbage, before) => garbage.takeStrays(before, TAKEN_AT_ONCE)),
 ]
 
+/** Deletes repositories for good that can no longer be restored. What only they kept alive is due with them. */
+export const purging: Phase = {
+	name: 'purge repositories',
+	step: ({ purgeRepos, options, graceMs, now }, after) => purgeRepos(new Date(now().getTime() - (options.isNow ? 0 : graceMs)), after),
+}
+
 /** Ends what uploads that were given up have left. */
 export const endUploads: Phase = {
 	name: 'end uploads',

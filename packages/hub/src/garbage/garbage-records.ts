@@ -55,6 +55,12 @@ export interface GarbageRecords {
 	 * mark; rows with bytes keep it until `revive`.
 	 */
 	mark(table: MarkedTable, page: { after: string; limit: number; now: Date }): Promise<MarkedPage>
+	/**
+	 * In a transaction: deletes a repository's rows. What only a repository that was deleted before kept alive is marked as dead since then.
+	 *
+	 * @returns whether it was there, and with `isDeletedOnly` was deleted before
+	 */
+	removeRepo(id: string, options: { now: Date; isDeletedOnly: boolean }): Promise<boolean>
 	/** Xet files dead since `before` or longer: deletes their rows. Their xorbs are noted as shrunk. Returns how many were found. */
 	takeFiles(before: Date, limit: number): Promise<number>
 	/** Xorbs dead since `before` or longer. `alive`: those that are in use again, for `revive`. */

@@ -3,6 +3,7 @@ import { OWN_ACTIONS } from '../accounts/audit/audit.ts'
 import type { OrganisationProfiles } from '../accounts/organisations/organisations.ts'
 import type { Account } from '../accounts/actors/actor.ts'
 import type { SignIns } from '../accounts/sign-ins/sign-ins.ts'
+import type { DeletedRepos } from '../repositories/lifecycle/deleted-repos.ts'
 import type { Repos } from '../repositories/repos/repo.ts'
 import type { ConfirmPerson } from '../accounts/sign-ins/confirm-person.ts'
 import { requireSession } from '../accounts/rights/session.ts'
@@ -42,11 +43,12 @@ export interface LeaveDeps {
 	signIns: SignIns
 	confirmPerson: ConfirmPerson
 	repos: Pick<Repos, 'delete'>
+	deletedRepos: Pick<DeletedRepos, 'purgeOf'>
 	organisations: Pick<OrganisationProfiles, 'removeMember'>
 }
 
 /** Creates the export of a person's data, and the deletion of their account. */
-export function createLeaving({ records, signIns, confirmPerson, repos, organisations }: LeaveDeps): Leaving {
+export function createLeaving({ records, signIns, confirmPerson, repos, deletedRepos, organisations }: LeaveDeps): Leaving {
 	async function adminsBesides(org: Account, userId: string): Promise<number> {
 		const members = await records.accounts.members(org.id)
 		return members.filter(({ account, role }) => role === 'admin' && account.id !== userId).length
@@ -97,7 +99,8 @@ export function createLeaving({ records, signIns, confirmPerson, repos, organisa
 				if (role === 'admin' && (await adminsBesides(org, account.id)) === 0) throw new HubError('last-admin', { org: org.name })
 			// A kill can happen after each step; the person can sign in and delete the account again.
 			for (const { org } of person.memberships) await organisations.removeMember(actor, org.name, account.name)
-			for (const { kind, name } of await records.repos.ofOwner(account.id)) await repos.delete(actor, { kind, id: name })
+			for (const { kind, name } of await records.repos.ofOwner(account.id)) await repos.delete(actor, { kind, id: name }, { isFinal: true })
+			await deletedRepos.purgeOf(account.id)
 			await records.transaction(async (tables) => {
 				// Entries that other people may need stay in the log: repositories and members.
 				await tables.audit.forget(account.id, OWN_ACTIONS)

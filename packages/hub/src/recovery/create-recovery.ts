@@ -45,8 +45,8 @@ async function* checkNamed(deps: CheckRepoDeps, repo: Repo, isReading: boolean):
 /** Yields folders without a row. It holds the lock, because a repository being created has its folder first. */
 async function* checkUnowned({ git, records, writeAlone }: CheckRepoDeps): AsyncGenerator<string> {
 	for await (const id of git.list()) {
-		if (await records.repos.byId(id)) continue
-		const isUnowned = await writeAlone(id, async () => !(await records.repos.byId(id)) && (await git.exists(id)))
+		if (await records.repos.exists(id)) continue
+		const isUnowned = await writeAlone(id, async () => !(await records.repos.exists(id)) && (await git.exists(id)))
 		if (isUnowned) yield `git has repository ${id}, which has no row`
 	}
 }

@@ -31,7 +31,7 @@ const COMPARED_MAX = 200
  */
 async function removeUnowned({ git, records, writeAlone }: RecoverDeps, id: string): Promise<void> {
 	await writeAlone(id, async () => {
-		if (!(await records.repos.byId(id))) await git.remove(id)
+		if (!(await records.repos.exists(id))) await git.remove(id)
 	})
 }
 
@@ -83,5 +83,5 @@ export async function recover(deps: RecoverDeps, stopping?: AbortSignal, { isRes
 		if (stopping?.aborted) return
 		await finish(deps, id)
 	}
-	for await (const id of git.list()) if (!(await records.repos.byId(id))) await finish(deps, id)
+	for await (const id of git.list()) if (!(await records.repos.exists(id))) await finish(deps, id)
 }

@@ -214,3 +214,14 @@ export const Leaderboard = z.array(
 		notes: z.string().optional(),
 	}),
 )
+
+/** A deleted repository that can be restored. */
+export const DeletedRepo = z.object({
+	id,
+	name: z.string().describe('`namespace/name` that it had: another repository may have it by now'),
+	type: kind,
+	visibility,
+	deletedAt: date,
+	deletedBy: z.string().optional(),
+	restorableUntil: date,
+})

@@ -45,6 +45,7 @@ import { storeMoveRecords } from './backup/store-moves.ts'
 import { quotaRecords } from './objects/quotas.ts'
 import { pathCommitRecords } from './contents/path-commits.ts'
 import { repoLocks } from './database/repo-lock.ts'
+import { deletedRepoRecords } from './repositories/deleted-repos.ts'
 import { repoRecords } from './repositories/repos.ts'
 import { requestCountRecords } from './database/request-counts.ts'
 import type { Schema } from './schema.ts'
@@ -109,6 +110,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		signUps: signUpRecords(db),
 		publishers: publisherRecords(db),
 		repos: repoRecords(db),
+		deletedRepos: deletedRepoRecords(db),
 		objects: objectRecords(db, now),
 		quotas: quotaRecords(db),
 		xet: xetRecords(db),

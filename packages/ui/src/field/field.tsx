@@ -40,11 +40,18 @@ const described = ({ name, hint, error }: FieldFrame) => ({
 	'aria-invalid': error ? true : undefined,
 })
 
-/** A labeled line of text, with its hint or what is wrong with it. */
-export function TextField({ name, label, hint, error, ...input }: FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
+/** A labeled line of text, with its hint or what is wrong with it. `id` tells two of the same name apart. */
+export function TextField({
+	name,
+	label,
+	hint,
+	error,
+	id = name,
+	...input
+}: FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
 	return (
-		<Frame {...{ name, label, hint, error }}>
-			<input id={name} name={name} className={styles.control} {...described({ name, label, hint, error })} {...input} />
+		<Frame {...{ name: id, label, hint, error }}>
+			<input id={id} name={name} className={styles.control} {...described({ name: id, label, hint, error })} {...input} />
 		</Frame>
 	)
 }

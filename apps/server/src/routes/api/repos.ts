@@ -11,6 +11,9 @@ import { keepAppSettings } from './app-settings.ts'
 export const repoRoutes: readonly Route[] = [
 	handle(calls.createRepo, create),
 	handle(calls.deleteRepo, remove),
+	handle(calls.listDeletedRepos, deleted),
+	handle(calls.restoreRepo, restore),
+	handle(calls.purgeRepo, purge),
 	handle(calls.moveRepo, move),
 	handle(calls.duplicateRepo, duplicate),
 	handle(calls.listOwnRepos, ownRepos),
@@ -121,7 +124,30 @@ function refOf({ actor }: Call, input: { type?: RepoRef['kind'] | undefined; nam
 
 async function remove(call: Asked<typeof calls.deleteRepo>): Promise<Answer<typeof calls.deleteRepo>> {
 	const input = await call.read()
-	await call.hub.repos.delete(call.actor, refOf(call, input))
+	await call.hub.repos.delete(call.actor, refOf(call, input), { isFinal: input.permanent ?? false })
+	return {}
+}
+
+async function deleted({ hub, actor }: Asked<typeof calls.listDeletedRepos>): Promise<Answer<typeof calls.listDeletedRepos>> {
+	return (await hub.deletedRepos.list(actor)).map(({ repo, deletedAt, deletedBy, until }) => ({
+		id: repo.id,
+		name: repo.name,
+		type: repo.kind,
+		visibility: repo.visibility,
+		deletedAt,
+		...(deletedBy !== undefined && { deletedBy }),
+		restorableUntil: until,
+	}))
+}
+
+async function restore({ hub, actor, params, origin, read }: Asked<typeof calls.restoreRepo>): Promise<Answer<typeof calls.restoreRepo>> {
+	const { name } = await read()
+	const repo = await hub.deletedRepos.restore(actor, params.repoId, name)
+	return { url: origin + repoAddress({ kind: repo.kind, id: repo.name }), name: repo.name, id: repo.id }
+}
+
+async function purge({ hub, actor, params }: Asked<typeof calls.purgeRepo>): Promise<Answer<typeof calls.purgeRepo>> {
+	await hub.deletedRepos.purge(actor, params.repoId)
 	return {}
 }
 

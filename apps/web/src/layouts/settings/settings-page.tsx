@@ -17,6 +17,7 @@ const PARTS: readonly { text: string; href: string }[] = [
 	{ text: 'Notifications', href: notificationSettingsAddress() },
 	{ text: 'Webhooks', href: webhooksAddress() },
 	{ text: 'Storage', href: PAGES.accountStorage.href() },
+	{ text: 'Deleted', href: PAGES.deletedRepos.href() },
 	{ text: 'Log', href: PAGES.accountLog.href() },
 ]
 

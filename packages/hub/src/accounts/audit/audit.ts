@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
 	'group.place',
 	'repo.create',
 	'repo.delete',
+	'repo.undelete',
+	'repo.purge',
 	'repo.move',
 	'repo.settings',
 	'access.decide',

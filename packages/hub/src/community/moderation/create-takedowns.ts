@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import { requireModerator } from '../../accounts/rights/hub-admin.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import type { Account, Actor, Person } from '../../accounts/actors/actor.ts'
@@ -118,9 +118,20 @@ export function createTakedowns(
 		}
 	}
 
+	async function lookAtRepoCalled(subject: Extract<TakedownSubject, { type: 'repo' }>): Promise<TakedownView> {
+		try {
+			return await lookAtRepo(subject, await findRepo(subject.repo))
+		} catch (error) {
+			if (!isHubError(error, 'repo-not-found')) throw error
+			const deleted = await deps.deletedRepos.called(subject.repo.kind, subject.repo.id)
+			if (!deleted) throw error
+			return { subject, title: deleted.name, repoImpact: await records.overview.repoImpact(deleted.id), acts: ['delete', 'restore'] }
+		}
+	}
+
 	async function look(subject: TakedownSubject): Promise<TakedownView> {
 		if (subject.type === 'file') return lookAtFile(subject)
-		if (subject.type === 'repo') return lookAtRepo(subject, await findRepo(subject.repo))
+		if (subject.type === 'repo') return lookAtRepoCalled(subject)
 		if (subject.type === 'account') return lookAtAccount(subject, await findAccount(subject.name))
 		return lookAtThread(subject)
 	}
@@ -134,6 +145,18 @@ export function createTakedowns(
 		if (act === 'delete') return repos.remove(repo, doing)
 		if (act === 'restore') return repos.restore(repo, doing)
 		throw unknown(act)
+	}
+
+	/** A deleted repository can be restored, and be deleted for good, where no other has its name. */
+	async function actOnRepoCalled(ref: RepoRef, act: TakedownAct, doing: Doing): Promise<void> {
+		try {
+			return await actOnRepo(await findRepo(ref), act, doing)
+		} catch (error) {
+			const isOfDeleted = act === 'restore' || act === 'delete'
+			const deleted = isOfDeleted && isHubError(error, 'repo-not-found') ? await deps.deletedRepos.called(ref.kind, ref.id) : undefined
+			if (!deleted) throw error
+			return act === 'restore' ? repos.undelete(deleted, doing) : repos.purge(deleted, doing)
+		}
 	}
 
 	async function actOnAccount(account: Account, { act, hidesContent = false }: TakedownInput, doing: Doing): Promise<void> {
@@ -192,7 +215,7 @@ export function createTakedowns(
 		async act(actor, subject, input) {
 			const doing = doingOf(requireModerator(actor), input)
 			const report = input.reportId === undefined ? undefined : await records.reports.byId(input.reportId)
-			if (subject.type === 'repo') await actOnRepo(await findRepo(subject.repo), input.act, doing)
+			if (subject.type === 'repo') await actOnRepoCalled(subject.repo, input.act, doing)
 			else if (subject.type === 'file') await actOnFile(subject, input, doing)
 			else if (subject.type === 'account') await actOnAccount(await findAccount(subject.name), input, doing)
 			else await actOnThread(await findThread(subject), input.act, doing)

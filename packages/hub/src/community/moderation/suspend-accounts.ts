@@ -22,7 +22,7 @@ interface Tables {
 const DELETE_ROUNDS = 5
 
 /** Suspends accounts, restores them, and deletes them with everything they own. */
-export function createAccountTakedowns({ records, removeRepo, now }: TakedownDeps) {
+export function createAccountTakedowns({ records, removeRepo, deletedRepos, now }: TakedownDeps) {
 	async function requireOtherAdmins(account: Account): Promise<void> {
 		for (const { org, role } of await records.accounts.memberships(account.id)) {
 			const admins = (await records.accounts.members(org.id)).filter((member) => member.role === 'admin')
@@ -72,6 +72,7 @@ export function createAccountTakedowns({ records, removeRepo, now }: TakedownDep
 			for (let round = 1; ; round++) {
 				const owned = await records.repos.ofOwner(account.id)
 				for (const repo of owned) await removeRepo(repo, async () => {})
+				await deletedRepos.purgeOf(account.id)
 				try {
 					await records.transaction(async (tables) => {
 						// Recorded in the hub's log, because the account's own log is deleted with it.

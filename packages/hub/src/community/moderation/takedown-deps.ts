@@ -4,7 +4,8 @@ import type { Snapshots } from '../../git/snapshots.ts'
 import type { Git } from '../../git/git.ts'
 import type { Person } from '../../accounts/actors/actor.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
-import type { RepoRemoval } from '../../repositories/lifecycle/repo-removal.ts'
+import type { DeletedRepos } from '../../repositories/lifecycle/deleted-repos.ts'
+import type { RemovalRows, RepoRemoval } from '../../repositories/lifecycle/repo-removal.ts'
 import type { Store } from '../../database/store.ts'
 import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
@@ -16,7 +17,7 @@ import type { ReportRecords } from './moderation-records.ts'
 import type { NewsRows } from './tell-moderation.ts'
 
 /** The tables that the service reads and writes. */
-interface Tables {
+interface Tables extends RemovalRows {
 	accounts: AccountRecords
 	audit: AuditRecords
 	blockedFiles: BlockedFileRecords
@@ -34,6 +35,7 @@ export interface TakedownDeps {
 	snapshots: Snapshots
 	writeAlone: WriteAlone
 	removeRepo: RepoRemoval<Tables>
+	deletedRepos: Pick<DeletedRepos, 'bringBack' | 'called' | 'purgeOf'>
 	now: () => Date
 }
 

@@ -14,7 +14,11 @@ export interface SettleRepoDeps extends BringRowsDeps {
  * creating this repository.
  */
 export async function settleRepo(deps: SettleRepoDeps, repoId: string): Promise<void> {
-	if (!(await deps.records.repos.byId(repoId))) return deps.git.remove(repoId)
+	if (!(await deps.records.repos.byId(repoId))) {
+		// The history of a deleted one stays as long as it can be restored.
+		if (!(await deps.records.repos.exists(repoId))) await deps.git.remove(repoId)
+		return
+	}
 	await deps.settleMerges(repoId)
 	await bringRows(deps, repoId)
 	await noteTags(deps, repoId)

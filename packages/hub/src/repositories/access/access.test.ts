@@ -239,3 +239,17 @@ describe('restrictions of administrators', () => {
 		expect(failureOf(() => requireWrite(person('bob'), locked))).toBe('read-only')
 	})
 })
+
+test('a deleted repository exists for no caller, whatever they may do otherwise', () => {
+	const deleted: Guarded = { ...repo('ada', 'public'), deletedAt: new Date(0) }
+	for (const actor of [VISITOR, person('ada'), person('bob'), person('root', { isAdmin: true })]) {
+		expect([mayRead(actor, deleted), mayReadContent(actor, deleted), mayWrite(actor, deleted), mayAdminister(actor, deleted)]).toEqual([
+			false,
+			false,
+			false,
+			false,
+		])
+		expect(rightOf(actor, deleted)).toBe('none')
+		expect(() => requireRead(actor, deleted)).toThrow(new HubError('repo-not-found'))
+	}
+})

@@ -23,14 +23,14 @@ import { disabledError, lockedError } from './restriction-errors.ts'
  * group only the latter, except for administrators of the organization. Members without a role there (`no_access`) have no more rights than
  * strangers. Administrators of the hub have no rights over other people's repositories, but they can restrict them
  * (`repositories/repos/restriction.ts`). Mirrored repositories cannot be changed. A hidden repository can be read only by administrators, and callers who could read it before get
- * the reason; a locked one cannot be changed. A fine-grained token or an application has its person's rights as far as its permissions
+ * the reason; a locked one cannot be changed. A deleted one exists for no caller (`lifecycle/deleted-repos.ts` restores it). A fine-grained token or an application has its person's rights as far as its permissions
  * allow (`permits`).
  */
 
 /** The fields that access depends on. */
 export type Guarded = Pick<
 	Repo,
-	'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name' | 'restriction' | 'upstream'
+	'id' | 'ownerId' | 'groupId' | 'visibility' | 'creatorId' | 'gated' | 'kind' | 'name' | 'restriction' | 'upstream' | 'deletedAt'
 >
 
 /** How much a caller may do, weakest first. */
@@ -60,6 +60,7 @@ function rightOfPerson(person: Person, repo: Guarded): Right {
 
 /** The owner and the members of the owning organization, as far as their credential allows. */
 export function isInside(actor: Actor, repo: Guarded): boolean {
+	if (repo.deletedAt !== undefined) return false
 	if (actor.kind === 'visitor' || !mayReadBy(actor, repo)) return false
 	return actor.account.id === repo.ownerId || roleInside(actor, repo) !== undefined
 }
@@ -87,6 +88,7 @@ function isFrozen({ restriction }: Pick<Guarded, 'restriction'>): boolean {
 
 /** The caller's right with an unlimited credential, in a repository without restrictions. */
 export function rightOf(actor: Actor, repo: Guarded): Right {
+	if (repo.deletedAt !== undefined) return 'none'
 	if (actor.kind === 'visitor') return repo.visibility === 'public' ? 'read' : 'none'
 	return rightOfPerson(actor, repo)
 }

@@ -21,6 +21,7 @@ import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { Store } from '../../database/store.ts'
 import type { GroupRecords } from './group-records.ts'
+import type { DeletedRepoRecords } from '../lifecycle/deleted-repo-records.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 
 /** The tables that the service reads and writes. */
@@ -29,6 +30,7 @@ interface Tables {
 	audit: AuditRecords
 	groups: GroupRecords
 	repos: RepoRecords
+	deletedRepos: Pick<DeletedRepoRecords, 'countInGroup'>
 }
 
 /** Most groups of one organization: all of them are read with each of its members. */
@@ -157,8 +159,9 @@ export function createGroups({ records, door, now }: GroupsDeps): ResourceGroups
 			requireOrgAdmin(actor, org)
 			await records.transaction(async (tables) => {
 				const group = await requireGroup(tables, org.id, id)
-				const repos = await tables.repos.ofGroup(id)
-				if (repos.length > 0) throw new HubError('group-not-empty', { name: group.name, count: repos.length })
+				// Deleted ones too: the group decides who may read them once they are restored.
+				const count = (await tables.repos.ofGroup(id)).length + (await tables.deletedRepos.countInGroup(id))
+				if (count > 0) throw new HubError('group-not-empty', { name: group.name, count })
 				await tables.groups.delete(id)
 				await tables.audit.insert(deed(actor, { action: 'group.delete', scopeId: org.id, subject: group.name }))
 			})

@@ -17,11 +17,13 @@ import { resolveRevision } from '../../git/revision.ts'
 import type { Revisions } from '../revisions/revisions.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Git } from '../../git/git.ts'
+import type { WriteAlone } from '../../git/write-alone.ts'
 import type { ReadingThreads } from '../reading/reading-threads.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import { createDownloads } from './downloads.ts'
 import { likersPage } from './likers-page.ts'
-import type { RepoRemoval } from './repo-removal.ts'
+import type { DeletedRepoRecords } from './deleted-repo-records.ts'
+import type { RemovalRows, RepoRemoval } from './repo-removal.ts'
 import type { Repo, RepoAtRevision, RepoRef, Repos } from '../repos/repo.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import type { AccountRecords } from '../../accounts/actors/account-records.ts'
@@ -33,8 +35,9 @@ import type { Quota, QuotaTables } from '../../objects/quota/quota.ts'
 import type { XetRecords } from '../../objects/xet/xet-records.ts'
 
 /** The tables that the service reads and writes. */
-interface Tables extends QuotaTables {
+interface Tables extends QuotaTables, RemovalRows {
 	accessRequests: AccessRequestRecords
+	deletedRepos: DeletedRepoRecords
 	accounts: AccountRecords
 	audit: AuditRecords
 	repos: RepoRecords
@@ -50,6 +53,9 @@ export interface ReposDeps {
 	remove: RepoRemoval<Pick<Tables, 'audit'>>
 	reading: Pick<ReadingThreads, 'validateCard'>
 	quota: Pick<Quota, 'admitRepo'>
+	alone: WriteAlone
+	/** How long deleted repositories can be restored, in milliseconds. */
+	graceMs: number
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -63,6 +69,8 @@ export function createRepos({
 	remove,
 	reading,
 	quota,
+	alone,
+	graceMs,
 	now,
 	report,
 }: ReposDeps): Omit<Repos, keyof Beginnings> {
@@ -139,6 +147,29 @@ export function createRepos({
 		return { repo, oid, committedAt: commit.committer.date, siblings, metadata: await revisions.metadata(repo, oid) }
 	}
 
+	const deleteRepo: Repos['delete'] = async (actor, ref, { isFinal = false } = {}) => {
+		const repo = requireAdminister(actor, await locate(ref))
+		const isKept = !isFinal && graceMs > 0
+		const at = now()
+		const until = isKept ? new Date(at.getTime() + graceMs) : undefined
+		const log = async (tables: Pick<Tables, 'audit'>): Promise<void> => {
+			const details = { kind: repo.kind, ...(until && { until: until.toISOString() }) }
+			await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
+		}
+		if (!isKept) {
+			await remove(repo, log)
+			return undefined
+		}
+		// Alone, so that a commit under way ends before or finds it deleted.
+		await alone(repo.id, () =>
+			records.transaction(async (tables) => {
+				const by = actor.kind === 'person' ? actor.account.id : undefined
+				if (await tables.deletedRepos.add(repo.id, { by, at })) await log(tables)
+			}),
+		)
+		return until
+	}
+
 	const findReadable: Repos['findReadable'] = async (actor, ref) => {
 		const repo = await locate(ref)
 		try {
@@ -169,13 +200,7 @@ export function createRepos({
 		mayReadContent,
 		mayWrite,
 		mayAdminister,
-		async delete(actor, ref) {
-			const repo = requireAdminister(actor, await locate(ref))
-			await remove(repo, async (tables) => {
-				const details = { kind: repo.kind }
-				await tables.audit.insert(deed(actor, { action: 'repo.delete', scopeId: repo.ownerId, subject: repo.name, details }))
-			})
-		},
+		delete: deleteRepo,
 		move,
 		changeSettings,
 		atRevision,

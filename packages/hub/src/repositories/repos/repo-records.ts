@@ -26,6 +26,8 @@ export interface RepoRecords {
 	/** Returns whether the name existed. */
 	removeShortName(kind: RepoKind, shortName: string): Promise<boolean>
 	byId(id: string): Promise<Repo | undefined>
+	/** Whether there is a row, deleted repositories that can be restored included: their history must stay. */
+	exists(id: string): Promise<boolean>
 	/** In the order of `ords`, without missing ones. */
 	byOrds(ords: number[]): Promise<Repo[]>
 	/** As `byOrds`, with further data for listings. */

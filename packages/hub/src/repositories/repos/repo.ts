@@ -78,6 +78,8 @@ export interface Repo {
 	disabled: boolean
 	/** A restriction by the hub's administrators; absent when there is none. */
 	restriction?: Restriction | undefined
+	/** When it was deleted; absent for all others. No caller sees it: only `DeletedRepoRecords` has it. */
+	deletedAt?: Date | undefined
 	/** Number of its files that are taken down; absent when there are none. */
 	blockedFiles?: number | undefined
 	/** The upstream that it is mirrored from; nothing in it can be changed here. Absent for a repository of this hub. */
@@ -201,7 +203,13 @@ export interface Repos extends Beginnings {
 	mayWrite(actor: Actor, repo: Repo): boolean
 	/** Whether `actor` may delete, move and change settings. */
 	mayAdminister(actor: Actor, repo: Repo): boolean
-	delete(actor: Actor, ref: RepoRef): Promise<void>
+	/**
+	 * Deletes it. It can be restored (`DeletedRepos`) until the time that is returned.
+	 *
+	 * @param options `isFinal`: at once and for good
+	 * @returns `undefined` when it cannot be restored
+	 */
+	delete(actor: Actor, ref: RepoRef, options?: { isFinal?: boolean }): Promise<Date | undefined>
 	/** @throws `move-target-exists` and those of `findWritable` */
 	move(actor: Actor, from: RepoRef, toId: string): Promise<Repo>
 	/**

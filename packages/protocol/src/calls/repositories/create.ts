@@ -33,7 +33,12 @@ export const CreateRepo = z.object({
 })
 
 /** `DELETE /api/repos/delete` (protocol 02 section 2). */
-export const DeleteRepo = z.object({ name: z.string(), organization: optional(z.string()), type: optional(kind) })
+export const DeleteRepo = z.object({
+	name: z.string(),
+	organization: optional(z.string()),
+	type: optional(kind),
+	permanent: optional(z.boolean()),
+})
 
 /** `POST /api/repos/move` (protocol 02 section 3). */
 export const MoveRepo = z.object({ fromRepo: z.string(), toRepo: z.string(), type: optional(z.union([kind, z.literal('bucket')])) })
@@ -81,6 +86,7 @@ export const deleteRepo = defineCall({
 	path: '/api/repos/delete',
 	who: 'administrator',
 	summary: 'Delete a repository',
+	text: 'It can be restored until the grace period of the hub ends. With `permanent: true` it is deleted at once and for good.',
 	body: { schema: DeleteRepo, example: { type: 'model', name: 'my-model', organization: 'ada' } },
 	answers: [{ text: 'Deleted', schema: Nothing }],
 })

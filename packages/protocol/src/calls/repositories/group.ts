@@ -1,5 +1,6 @@
 import type { CallGroup } from '../../call.ts'
 import { createRepo, deleteRepo, duplicateRepo, moveRepo } from './create.ts'
+import { listDeletedRepos, purgeRepo, restoreRepo } from './deleted.ts'
 import { showRepo, showRevision } from './show.ts'
 import { changeRepoSettings, checkAccess, checkWriteAccess, showScan } from './settings.ts'
 import { likeRepo, listLikers, unlikeRepo } from './likes.ts'
@@ -16,6 +17,9 @@ export const repositories: CallGroup = {
 		createRepo,
 		moveRepo,
 		deleteRepo,
+		listDeletedRepos,
+		restoreRepo,
+		purgeRepo,
 		duplicateRepo,
 		showRepo,
 		showRevision,

@@ -54,6 +54,7 @@ export function discussionRecords(db: Kysely<CommunitySchema>): DiscussionRecord
 				.selectAll('e')
 				.select(['d.number', 'r.name as repo'])
 				.where('e.author_id', '=', authorId)
+				.where('r.deleted_at', 'is', null)
 				.orderBy('e.id')
 				.execute()
 			return rows.map((row) => ({ repo: row.repo, number: row.number, event: toEvent(row) }))

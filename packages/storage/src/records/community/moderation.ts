@@ -101,7 +101,7 @@ export function overviewRecords(db: Kysely<CommunitySchema>): OverviewRecords {
 			return (await query.orderBy('id').limit(limit).execute()).map(toAccount)
 		},
 		async repos({ search, kind, restriction }, { skip, limit }) {
-			let query = db.selectFrom('repo').selectAll()
+			let query = db.selectFrom('repo').selectAll().where('deleted_at', 'is', null)
 			if (kind !== undefined) query = query.where('kind', '=', kindNumber(kind))
 			if (restriction === 'any')
 				query = query.where((where) => where.or([where('restriction', 'is not', null), where('owner_restriction', 'is not', null)]))
@@ -125,8 +125,10 @@ export function overviewRecords(db: Kysely<CommunitySchema>): OverviewRecords {
 		async accountImpact(accountId) {
 			return db
 				.selectNoFrom([
-					sql<number>`(select count(*) from repo where owner_id = ${accountId})`.as('repos'),
-					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo where owner_id = ${accountId})`.as('storage'),
+					sql<number>`(select count(*) from repo where owner_id = ${accountId} and deleted_at is null)`.as('repos'),
+					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo where owner_id = ${accountId} and deleted_at is null)`.as(
+						'storage',
+					),
 					sql<number>`(select count(*) from discussion_event where author_id = ${accountId} and data ->> 'type' = 'comment')`.as(
 						'comments',
 					),
@@ -172,9 +174,9 @@ async function figures(db: Kysely<CommunitySchema>): Promise<HubFigures> {
 		select (select count(*) from account where kind = 'user') as users,
 			(select count(*) from account where kind = 'org') as orgs,
 			(select count(*) from account where suspended_at is not null) as suspended,
-			(select count(*) from repo where kind = 0) as model,
-			(select count(*) from repo where kind = 1) as dataset,
-			(select count(*) from repo where kind = 2) as space,
+			(select count(*) from repo where kind = 0 and deleted_at is null) as model,
+			(select count(*) from repo where kind = 1 and deleted_at is null) as dataset,
+			(select count(*) from repo where kind = 2 and deleted_at is null) as space,
 			(select coalesce(sum(size), 0)::bigint from object) as storage,
 			(select count(*) from report where closed_at is null) as reports,
 			pg_database_size(current_database()) as database

@@ -51,7 +51,7 @@ async function filled(db: Kysely<EventSchema>, rows: readonly DeedRow[]): Promis
 	const ids = (key: 'repo_id' | 'discussion_id' | 'collection_id') =>
 		sql<string>`any(${[...new Set(rows.flatMap((row) => row[key] ?? []))]})`
 	const [repoRows, discussionRows, collectionRows] = await Promise.all([
-		db.selectFrom('repo').selectAll().where('id', '=', ids('repo_id')).execute(),
+		db.selectFrom('repo').selectAll().where('id', '=', ids('repo_id')).where('deleted_at', 'is', null).execute(),
 		db.selectFrom('discussion').selectAll().where('id', '=', ids('discussion_id')).execute(),
 		db.selectFrom('collection').selectAll().where('id', '=', ids('collection_id')).execute(),
 	])

@@ -119,7 +119,7 @@ async function filled(db: Kysely<EventSchema>, rows: Selectable<NotificationRow>
 	const ids = (key: 'repo_id' | 'discussion_id' | 'by_id'): RawBuilder<string> =>
 		sql<string>`any(${[...new Set(rows.flatMap((row) => row[key] ?? []))]})`
 	const [repos, discussions, accounts] = await Promise.all([
-		db.selectFrom('repo').selectAll().where('id', '=', ids('repo_id')).execute(),
+		db.selectFrom('repo').selectAll().where('id', '=', ids('repo_id')).where('deleted_at', 'is', null).execute(),
 		db.selectFrom('discussion').selectAll().where('id', '=', ids('discussion_id')).execute(),
 		db.selectFrom('account').selectAll().where('id', '=', ids('by_id')).execute(),
 	])

@@ -5,6 +5,7 @@ import { attachments, blobDeletions, fileDeletions, revivals } from './deletions
 import { marks } from './marks.ts'
 import { reach } from './reach.ts'
 import { repacking } from './repacking.ts'
+import { repoRemovals } from './repo-removal.ts'
 import { runs } from './runs.ts'
 import { going, strays } from './strays.ts'
 
@@ -21,5 +22,6 @@ export function garbageRecords(db: Kysely<ObjectSchema>): GarbageRecords {
 		...going(db),
 		...repacking(db),
 		...reach(db),
+		...repoRemovals(db),
 	}
 }

@@ -54,7 +54,8 @@ const REPO_COLUMNS = [
 	'repo.used_storage',
 	'repo.git_storage',
 ] as const
-const REST = { metadata: {}, download_series: '', download_series_until: null }
+/** Deleted ones are `disabled`, and in no list here. */
+const REST = { metadata: {}, download_series: '', download_series_until: null, deleted_at: null, deleted_by: null }
 
 /** The condition of `reached` for a visitor: rows of public repositories without a gate. */
 const IS_OPEN = sql`(repo.visibility = 'public' and repo.gated = 'no' and not repo.disabled)`

@@ -145,7 +145,7 @@ export function objectRecords(db: Kysely<ObjectSchema>, now: () => Date): Object
 		async totals() {
 			const row = await db
 				.selectNoFrom([
-					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo)`.as('used'),
+					sql<number>`(select coalesce(sum(used_storage), 0)::bigint from repo where deleted_at is null)`.as('used'),
 					sql<number>`(select coalesce(sum(size), 0)::bigint from object where whole or left_at is not null)`.as('whole'),
 					sql<number>`(select coalesce(sum(size), 0)::bigint from xet_xorb where object_sha256 is null)`.as('xorbs'),
 				])

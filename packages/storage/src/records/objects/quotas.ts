@@ -99,7 +99,7 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 				with stored as (
 					select owner_id as id, coalesce(sum(used_storage + git_storage) filter (where visibility = 'public'), 0) as open,
 						coalesce(sum(used_storage + git_storage) filter (where visibility = 'private'), 0) as closed
-					from repo group by owner_id
+					from repo where deleted_at is null group by owner_id
 					union all select owner_id, sum(size), 0 from attachment where owner_id is not null group by owner_id
 				), used as (select id, sum(open)::bigint as open, sum(closed)::bigint as closed from stored group by id)
 				select a.id, a.kind, a.name, coalesce(used.open, 0)::bigint as open, coalesce(used.closed, 0)::bigint as closed,
@@ -120,8 +120,8 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 		},
 		async ofHub() {
 			const { rows } = await sql<HubStorage>`
-				select (select coalesce(sum(used_storage), 0)::bigint from repo) as "largeFiles",
-					(select coalesce(sum(git_storage), 0)::bigint from repo) as git,
+				select (select coalesce(sum(used_storage), 0)::bigint from repo where deleted_at is null) as "largeFiles",
+					(select coalesce(sum(git_storage), 0)::bigint from repo where deleted_at is null) as git,
 					(select coalesce(sum(size), 0)::bigint from attachment) as attachments,
 					((select coalesce(sum(size), 0) from object where whole or left_at is not null)
 						+ (select coalesce(sum(size), 0) from xet_xorb where object_sha256 is null))::bigint as stored
@@ -236,7 +236,7 @@ async function partsOf(
 	now: Date,
 	besides = '',
 ): ReturnType<QuotaRecords['parts']> {
-	const owned = sql`r.repo_id in (select id from repo where owner_id = ${accountId} and visibility = ${storageClass} and id <> ${besides})`
+	const owned = sql`r.repo_id in (select id from repo where owner_id = ${accountId} and visibility = ${storageClass} and id <> ${besides} and deleted_at is null)`
 	// One statement, so that a file that is counted meanwhile is either reserved or used in it.
 	const { rows } = await sql<{ repos: number; large: number; git: number; attachments: number; reserved: number; coming: number }>`
 		select count(*) as repos, coalesce(sum(used_storage), 0)::bigint as large, coalesce(sum(git_storage), 0)::bigint as git,
@@ -246,7 +246,7 @@ async function partsOf(
 				select sum(bytes) from storage_reservation
 				 where account_id = ${accountId} and visibility = ${storageClass} and expires_at > ${now}::timestamptz
 			), 0)::bigint as coming
-		from repo where owner_id = ${accountId} and visibility = ${storageClass}
+		from repo where owner_id = ${accountId} and visibility = ${storageClass} and deleted_at is null
 	`.execute(db)
 	const { repos = 0, large = 0, git = 0, attachments = 0, reserved = 0, coming = 0 } = rows[0] ?? {}
 	return { repos, largeFiles: large, git, attachments, used: large + git + attachments, reserved: reserved + coming }

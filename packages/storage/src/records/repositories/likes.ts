@@ -54,7 +54,12 @@ export function likeRecords(db: Kysely<RepositorySchema>): LikeRecords {
 				.innerJoin('repo', 'repo.id', 'repo_like.repo_id')
 				.selectAll('repo')
 				.select('repo_like.liked_at')
-			const rows = await query.where('user_id', '=', userId).orderBy('liked_at', 'desc').orderBy('repo.id', 'desc').execute()
+			const rows = await query
+				.where('user_id', '=', userId)
+				.where('repo.deleted_at', 'is', null)
+				.orderBy('liked_at', 'desc')
+				.orderBy('repo.id', 'desc')
+				.execute()
 			return rows.map((row) => ({ repo: toRepo(row), at: row.liked_at }))
 		},
 	}

@@ -20,7 +20,7 @@ export function publisherRecords(db: Kysely<RepositorySchema>): PublisherRecords
 		async visibleTo(userId, ownerIds) {
 			const { rows } = await sql<Selectable<RepositorySchema['publisher']>>`
 				select publisher.* from publisher left join repo on repo.id = publisher.repo_id
-				 where publisher.user_id = ${userId} or repo.owner_id = any(${sql.val(ownerIds)}) order by publisher.id desc
+				 where (publisher.user_id = ${userId} or repo.owner_id = any(${sql.val(ownerIds)})) and repo.deleted_at is null order by publisher.id desc
 			`.execute(db)
 			return rows.map(toPublisher)
 		},

@@ -58,6 +58,7 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		gated: row.gated === 'no' ? false : row.gated,
 		disabled: row.disabled,
 		...restrictionOf(row),
+		...(row.deleted_at && { deletedAt: row.deleted_at }),
 		...(row.blocked_files > 0 && { blockedFiles: row.blocked_files }),
 		...(row.discussions_disabled && { discussionsDisabled: true }),
 		...(row.upstream !== null && { upstream: row.upstream }),

@@ -27,6 +27,7 @@ export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 				await query
 					.where('repo_redirect.kind', '=', kindNumber(kind))
 					.where('repo_redirect.name', '=', toText(name).toLowerCase())
+					.where('repo.deleted_at', 'is', null)
 					.executeTakeFirst(),
 			)
 		},
@@ -42,6 +43,7 @@ export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 			return (await query.executeTakeFirst()).numDeletedRows > 0n
 		},
 		byId: async (id) => one(await all().where('id', '=', toText(id)).executeTakeFirst()),
+		exists: async (id) => (await db.selectFrom('repo').select('id').where('id', '=', toText(id)).executeTakeFirst()) !== undefined,
 		async byOrds(ords) {
 			const rows = await all()
 				.where('ord', '=', sql<number>`any(${ords}::bigint[])`)
@@ -105,6 +107,7 @@ export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 			const rows = await db
 				.selectFrom('repo')
 				.select(['kind', sql<number>`count(*)`.as('count')])
+				.where('deleted_at', 'is', null)
 				.groupBy('kind')
 				.execute()
 			const of = (kind: RepoKind): number => rows.find((row) => row.kind === kindNumber(kind))?.count ?? 0
@@ -116,7 +119,7 @@ export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 }
 
 function selectRepos(db: Kysely<RepositorySchema>) {
-	return db.selectFrom('repo').selectAll()
+	return db.selectFrom('repo').selectAll().where('deleted_at', 'is', null)
 }
 
 /** A taken name makes no error in the database, which would end the caller's transaction. */

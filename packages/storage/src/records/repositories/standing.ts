@@ -25,7 +25,7 @@ export function standingRecords(db: Kysely<RepositorySchema>, now: () => Date): 
 				  left join membership m on m.org_id = r.owner_id and m.user_id = a.id
 				  left join resource_group_member g on g.group_id = r.group_id and g.user_id = a.id
 				  left join access_request q on q.repo_id = r.id and q.user_id = a.id
-				 where r.id = ${toText(repoId)}
+				 where r.id = ${toText(repoId)} and r.deleted_at is null
 			`.execute(db)
 			const [row] = rows
 			return (

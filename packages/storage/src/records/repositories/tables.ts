@@ -47,7 +47,10 @@ export interface RepoRow {
 	creator_id: string | null
 	visibility: Visibility
 	gated: Generated<'no' | 'auto' | 'manual'>
-	/** Maintained by a trigger: whether one of the restrictions hides the repository. */
+	/** When it was deleted (migration 0089); `null` for all others. Queries that do not exclude `disabled` must exclude it. */
+	deleted_at: ColumnType<Date | null, never, Date | null>
+	deleted_by: ColumnType<string | null, never, string | null>
+	/** Maintained by a trigger: whether one of the restrictions hides the repository, or it was deleted. */
 	disabled: GeneratedAlways<boolean>
 	restriction: ColumnType<RestrictionRow | null, never, string | null>
 	/** A trigger copies it from the owner's account. */

@@ -1,6 +1,6 @@
 import { HubError, listingAddress, repoId, type RepoKind, repoSettingsAddress } from '@stoa/vocabulary'
 import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
-import { line, oneOf, optionalLine, text, visibility } from '../../../site/fields.ts'
+import { line, oneOf, optionalLine, text, visibility, yes } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageHub } from '../../../page.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -12,6 +12,8 @@ export interface SettingsData {
 	groups: { value: string; label: string }[] | undefined
 	/** Hours within which the bytes of a deleted repository leave the disk. */
 	leavesWithin: number
+	/** Hours for which a deleted repository can be restored; 0: not at all. */
+	restorableFor: number
 	form: FormState
 }
 
@@ -26,7 +28,13 @@ export function loadSettings(kind: RepoKind): (call: Call) => Promise<SettingsDa
 	return async (call) => {
 		const frame = await loadRepo(call, kind, 'administrator')
 		if (isElsewhere(frame)) return frame
-		return { frame, groups: groupsFor(call, frame), leavesWithin: call.hub.garbage.hoursMax, form: EMPTY_FORM }
+		return {
+			frame,
+			groups: groupsFor(call, frame),
+			leavesWithin: call.hub.garbage.hoursMax,
+			restorableFor: call.hub.deletedRepos.hours,
+			form: EMPTY_FORM,
+		}
 	}
 }
 
@@ -94,11 +102,16 @@ const SETTINGS_FORMS = {
 		failures: { 'invalid-input': 'confirm' },
 	}),
 	delete: form({
-		fields: { confirm: text },
-		done: ({ confirm }) => `${confirm.trim()} was deleted.`,
-		async run({ hub, actor, ref }: AtRepo, { confirm }) {
+		fields: { confirm: text, permanent: yes },
+		done: ({ confirm, permanent }, { hub }: AtRepo) => {
+			const { hours } = hub.deletedRepos
+			if (permanent || hours === 0) return `${confirm.trim()} was deleted.`
+			const span = hours === 1 ? '1 hour' : `${hours} hours`
+			return `${confirm.trim()} was deleted. You can restore it within ${span} in your settings, under Deleted.`
+		},
+		async run({ hub, actor, ref }: AtRepo, { confirm, permanent }) {
 			if (confirm !== ref.id) throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${ref.id} to delete it` })
-			await hub.repos.delete(actor, ref)
+			await hub.repos.delete(actor, ref, { isFinal: permanent })
 			return listingAddress(ref.kind)
 		},
 		failures: { 'invalid-input': 'confirm' },

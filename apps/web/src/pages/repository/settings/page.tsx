@@ -9,7 +9,7 @@ import { fieldOf, formSent } from '../../../site/form.ts'
 import type { SettingsData } from './act.ts'
 
 /** A repository's settings: name, visibility, end. */
-export function SettingsPage({ data: { frame, groups, leavesWithin, form } }: { data: SettingsData }) {
+export function SettingsPage({ data: { frame, groups, leavesWithin, restorableFor, form } }: { data: SettingsData }) {
 	const { repo } = frame
 	const { one } = KIND_WORDS[repo.kind]
 	const action = repoSettingsAddress({ kind: repo.kind, id: repo.name })
@@ -134,11 +134,13 @@ export function SettingsPage({ data: { frame, groups, leavesWithin, form } }: { 
 				</FormSection>
 				<DeleteSection
 					title={`Delete this ${one}`}
-					hint={`This deletes its files and its whole history. It cannot be undone. ${leavingText(leavesWithin)}`}
+					hint={`This deletes its files, its history and its discussions. ${restorableFor > 0 ? `You can restore it for ${restorableFor === 1 ? '1 hour' : `${restorableFor} hours`}. ` : 'It cannot be undone. '}${leavingText(leavesWithin)}`}
 					action={action}
 					name={repo.name}
 					form={form}
-				/>
+				>
+					{restorableFor > 0 && <Choice type="checkbox" name="permanent" value="yes" label="Delete now; it cannot be restored" />}
+				</DeleteSection>
 			</FormPage>
 		</RepoLayout>
 	)

@@ -68,7 +68,7 @@ async function loadSubmodules(
 	const { hub, actor, origin } = call
 	const ref = { kind, id: frame.repo.name }
 	const found = await hub.files.submodules(actor, ref, commit, path)
-	// Whoever may not read files sees names only.
+	// A caller who may not read files sees names only.
 	const isReadable = found.length > 0 && frame.mayReadFiles
 	const text = isReadable ? await hub.files.readText(actor, frame.repo, commit, '.gitmodules', MODULES_SIZE_MAX) : undefined
 	const addresses = submoduleAddresses(text ?? '', `${origin}${repoAddress(ref)}`)
