@@ -153,3 +153,15 @@ test('an address with a typing mistake in the name of a person names the person'
 	expect(body).toMatch(/Did you mean[^]*href="\/ada"/)
 	expect((await get('/zzzz')).body).not.toContain('Did you mean')
 })
+
+test('the search finds collections by their titles and papers by their numbers, as far as the visitor may see them', async () => {
+	await server.makeRepo('ada', 'cites')
+	await server.commit('ada', 'ada/cites', { 'README.md': 'See https://arxiv.org/abs/2307.09288\n' })
+	const { slug } = (await post('/api/collections', { title: 'Harbor pilots', namespace: 'ada' })).json<{ slug: string }>()
+	await post(`/api/collections/${slug}/items`, { item: { type: 'model', id: 'ada/cites' } })
+	await post('/api/collections', { title: 'Harbor secrets', namespace: 'ada', private: true })
+	const found = await page('/search?q=harbor')
+	expect(found).toMatch(new RegExp(`<h2[^>]*>Collections</h2>.*?href="/collections/${slug}"[^>]*><b dir="auto">Harbor pilots`))
+	expect(found).not.toContain('Harbor secrets')
+	expect(await page('/search?q=2307.09288')).toMatch(/<h2[^>]*>Papers<\/h2>.*?href="\/papers\/2307\.09288"/)
+})

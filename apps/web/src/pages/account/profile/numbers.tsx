@@ -4,14 +4,15 @@ import type { AccountData } from './load.ts'
 import { LIST_IDS } from './list-ids.ts'
 import styles from './numbers.module.css'
 
-/** How many of each thing the visitor may see, each a link to its list on the page; nothing where there is nothing. */
+/** How many of each thing the visitor may see, each a link to its list on the page; nothing where there is one list at most. */
 export function Numbers({ account, kinds, collections, likes }: Pick<AccountData, 'account' | 'kinds' | 'collections' | 'likes'>) {
 	const numbers = [
 		...kinds.map(({ kind, total }) => ({ id: LIST_IDS[kind], title: KIND_WORDS[kind].Many, total })),
 		{ id: LIST_IDS.collections, title: 'Collections', total: collections.total },
 		{ id: LIST_IDS.likes, title: 'Likes', total: likes.total },
 	].filter(({ total }) => total > 0)
-	if (numbers.length === 0) return null
+	// A single list stands right below: its number would only repeat its heading.
+	if (numbers.length < 2) return null
 	return (
 		<nav className={styles.numbers} aria-label={`What ${account.name} has`}>
 			{numbers.map(({ id, title, total }) => (

@@ -1,15 +1,16 @@
 import { LIBRARIES, TASKS } from '@stoa/catalog'
 import type { Account, Repo } from '@stoa/hub'
-import { libraryAddress, taskAddress, type RepoKind } from '@stoa/vocabulary'
+import { collectionAddress, collectionSlug, libraryAddress, paperAddress, taskAddress, type RepoKind } from '@stoa/vocabulary'
 import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
 import type { DocsHit } from '../../docs/page/shelf.ts'
 
-/** A page of the catalog. */
-export interface CatalogueHit {
+/** A page that is found by its name. */
+export interface NamedHit {
 	title: string
 	address: string
-	what: 'task' | 'library'
+	/** What stands beside the title. */
+	what: string
 }
 
 /** What the search page shows. */
@@ -18,20 +19,34 @@ export interface SearchData {
 	found: Record<RepoKind, Repo[]>
 	owners: Owners
 	people: Account[]
-	catalogue: CatalogueHit[]
+	catalogue: NamedHit[]
+	collections: NamedHit[]
+	papers: NamedHit[]
 	docs: readonly DocsHit[]
 }
 
 const REPOS_MAX = 10
 const OTHERS_MAX = 6
 
-/** Searches everything at once: the three kinds, people and organizations, tasks and libraries, the documentation. */
+/** Searches everything at once: the three kinds, people and organizations, tasks and libraries, collections, papers, the documentation. */
 export async function loadSearch({ hub, actor, docs, url }: PageCall): Promise<SearchData> {
 	const text = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
-	if (text === '') return { text, found: { model: [], dataset: [], space: [] }, owners: new Map(), people: [], catalogue: [], docs: [] }
-	const [{ model, dataset, space }, people, { hits }] = await Promise.all([
+	if (text === '')
+		return {
+			text,
+			found: { model: [], dataset: [], space: [] },
+			owners: new Map(),
+			people: [],
+			catalogue: [],
+			collections: [],
+			papers: [],
+			docs: [],
+		}
+	const [{ model, dataset, space }, people, { collections }, papers, { hits }] = await Promise.all([
 		hub.listings.quickSearch(actor, text, REPOS_MAX),
 		hub.people.suggest(text, OTHERS_MAX),
+		hub.collections.list(actor, { search: text, sort: 'upvotes' }, { skip: 0, limit: OTHERS_MAX }),
+		hub.papers.search(text, OTHERS_MAX),
 		docs.search(actor, { text, limit: OTHERS_MAX }),
 	])
 	return {
@@ -40,17 +55,23 @@ export async function loadSearch({ hub, actor, docs, url }: PageCall): Promise<S
 		owners: await loadOwners(hub, [...model.repos, ...dataset.repos, ...space.repos]),
 		people,
 		catalogue: inCatalogue(text),
+		collections: collections.map(({ collection: { id, title }, owner }) => ({
+			title,
+			address: collectionAddress(owner.name, collectionSlug(title, id)),
+			what: owner.name,
+		})),
+		papers: papers.map(({ id, title }) => ({ title: title ?? id, address: paperAddress(id), what: title === undefined ? 'arXiv' : id })),
 		docs: hits,
 	}
 }
 
 /** Every word must be in the name; names that begin with what was typed come first. */
-function inCatalogue(text: string): CatalogueHit[] {
+function inCatalogue(text: string): NamedHit[] {
 	const typed = text.toLowerCase()
 	const words = typed.split(/\s+/)
-	const all: CatalogueHit[] = [
-		...TASKS.map(({ id, label }): CatalogueHit => ({ title: label, address: taskAddress(id), what: 'task' })),
-		...LIBRARIES.map(({ key, prettyLabel }): CatalogueHit => ({ title: prettyLabel, address: libraryAddress(key), what: 'library' })),
+	const all: NamedHit[] = [
+		...TASKS.map(({ id, label }): NamedHit => ({ title: label, address: taskAddress(id), what: 'task' })),
+		...LIBRARIES.map(({ key, prettyLabel }): NamedHit => ({ title: prettyLabel, address: libraryAddress(key), what: 'library' })),
 	]
 	return all
 		.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))

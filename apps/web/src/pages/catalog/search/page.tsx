@@ -4,15 +4,15 @@ import { KIND_WORDS } from '../../../layouts/kind-words.ts'
 import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
 import { RepoRow } from '../../../layouts/repo-row.tsx'
 import { placeOf } from '../../docs/page/place-of.ts'
-import type { SearchData } from './load.ts'
+import type { NamedHit, SearchData } from './load.ts'
 import { SectionHead } from '../../../layouts/section-head.tsx'
 import styles from './page.module.css'
 
 /** The best few of everything for some words. */
 export function SearchPage({ data }: { data: SearchData }) {
-	const { text, found, owners, people, catalogue, docs } = data
+	const { text, found, owners, people, catalogue, collections, papers, docs } = data
 	const kinds = REPO_KINDS.filter((kind) => found[kind].length > 0)
-	const isEmpty = kinds.length + people.length + catalogue.length + docs.length === 0
+	const isEmpty = kinds.length + people.length + catalogue.length + collections.length + papers.length + docs.length === 0
 	return (
 		<div className={styles.results}>
 			<h1>{text ? `Results for “${text}”` : 'Search'}</h1>
@@ -29,7 +29,9 @@ export function SearchPage({ data }: { data: SearchData }) {
 				</section>
 			))}
 			<People people={people} />
-			<Catalogue hits={catalogue} />
+			<Named title="Tasks and libraries" hits={catalogue} />
+			<Named title="Collections" hits={collections} />
+			<Named title="Papers" hits={papers} />
 			<Docs hits={docs} text={text} />
 			{isEmpty && (
 				<EmptyState
@@ -42,7 +44,7 @@ export function SearchPage({ data }: { data: SearchData }) {
 				>
 					{text
 						? 'Try fewer or other words: names and descriptions are searched.'
-						: 'Type a few words in the field above: names and descriptions of models, datasets and apps are searched, people, tasks, libraries and the documentation.'}
+						: 'Type a few words in the field above: names and descriptions of models, datasets and apps are searched, people, tasks, libraries, collections, papers and the documentation.'}
 				</EmptyState>
 			)}
 		</div>
@@ -69,17 +71,17 @@ function People({ people }: { people: SearchData['people'] }) {
 	)
 }
 
-function Catalogue({ hits }: { hits: SearchData['catalogue'] }) {
+function Named({ title, hits }: { title: string; hits: readonly NamedHit[] }) {
 	if (hits.length === 0) return null
 	return (
 		<section>
-			<h2 className={styles.title}>Tasks and libraries</h2>
+			<h2 className={styles.title}>{title}</h2>
 			<ul className={styles.cards}>
-				{hits.map(({ title, address, what }) => (
-					<li key={address}>
-						<a href={address}>
-							<b>{title}</b>
-							<span>{what}</span>
+				{hits.map((hit) => (
+					<li key={hit.address}>
+						<a href={hit.address}>
+							<b dir="auto">{hit.title}</b>
+							<span>{hit.what}</span>
 						</a>
 					</li>
 				))}
