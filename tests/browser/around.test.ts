@@ -39,6 +39,37 @@ describe.skipIf(!hasBrowser)(`Around repositories (${inBrowser})`, () => {
 		)
 	})
 
+	test('P-01 the search field suggests while one types, by keyboard and pointer, and searches without a choice', async () => {
+		await at.visit(async (page) => {
+			for (const path of ['/', '/datasets/stoa/handwritten-digits']) {
+				await page.goto(path)
+				await page.keyboard.press('Control+k')
+				await page.keyboard.type('digits')
+				const field = page.getByRole('combobox')
+				const option = page.getByRole('option', { name: 'stoa/digits-resnet-tiny model' })
+				await option.waitFor()
+				expect(await field.getAttribute('aria-expanded')).toBe('true')
+				expect(await inspect(page), path).toEqual({})
+				await field.press('Escape')
+				expect([await option.count(), await field.inputValue()]).toEqual([0, 'digits'])
+				await field.press('ArrowDown')
+				await option.waitFor()
+				await field.press('ArrowDown')
+				expect(await option.getAttribute('aria-selected')).toBe('true')
+				await field.press('Enter')
+				await page.waitForURL(`**${MODEL}`)
+			}
+			await page.goto(MODEL)
+			await page.getByRole('combobox').or(page.getByRole('searchbox')).fill('feedback')
+			await page.getByRole('option', { name: /feedback-sentences/ }).click()
+			await page.waitForURL('**/datasets/stoa/feedback-sentences')
+			await page.getByRole('combobox').or(page.getByRole('searchbox')).fill('feedback')
+			await page.getByRole('option', { name: /feedback-sentences/ }).waitFor()
+			await page.keyboard.press('Enter')
+			await page.waitForURL('**/search?q=feedback')
+		})
+	})
+
 	test.each(['ltr', 'rtl'])('on a phone the present tab of the settings is in view (%s)', async (dir) => {
 		await at.visit(
 			async (page) => {

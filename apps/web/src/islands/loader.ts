@@ -64,11 +64,16 @@ addEventListener('load', () =>
 )
 
 /** On a phone the present tab may be outside a row that scrolls. */
-for (const tab of document.querySelectorAll('nav > [aria-current=page]')) {
-	const row = tab.parentElement
-	const [place, own] = [row?.getBoundingClientRect(), tab.getBoundingClientRect()]
-	if (row && place) row.scrollLeft += own.left + own.width / 2 - place.left - place.width / 2
+function showTabs(): void {
+	for (const tab of document.querySelectorAll('nav > [aria-current=page]')) {
+		const row = tab.parentElement
+		const [place, own] = [row?.getBoundingClientRect(), tab.getBoundingClientRect()]
+		if (row && place) row.scrollLeft += own.left + own.width / 2 - place.left - place.width / 2
+	}
 }
+showTabs()
+// Another font makes other widths.
+void document.fonts.ready.then(showTabs)
 
 /** The form that is on its way: what it holds is not lost. */
 let sent: EventTarget | null = null
@@ -104,7 +109,10 @@ addEventListener('click', ({ target }) => target instanceof Element && target.cl
 
 addEventListener('keydown', (event) => {
 	if (event.key === 'Escape') closeMenus(null)
-	if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+	const isWithControl = event.ctrlKey || event.metaKey
+	// The documentation has a search of its own for Ctrl+K.
+	const isFind = isWithControl ? event.key === 'k' && !document.querySelector('[data-docs-search]') : event.key === '/'
+	if (!isFind || event.altKey) return
 	if (event.target instanceof Element && event.target.closest('input,textarea,select,[contenteditable]')) return
 	const field = document.querySelector<HTMLInputElement>('[data-focus-key="/"]')
 	if (!field) return

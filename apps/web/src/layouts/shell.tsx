@@ -11,7 +11,7 @@ import {
 	tasksAddress,
 	webhooksAddress,
 } from '@stoa/vocabulary'
-import { Button, ButtonLink, Icon, KindMark, Logo, Notice, SearchField } from '@stoa/ui'
+import { Button, ButtonLink, Icon, KindMark, Logo, Notice } from '@stoa/ui'
 import type { Account } from '@stoa/hub'
 import type { ReactNode } from 'react'
 import { Island } from '../islands/island.tsx'
@@ -22,6 +22,7 @@ import { Csrf } from './csrf.tsx'
 import { frameWords, type FrameWords } from './frame-words.ts'
 import social from './social.png'
 import { HeadTags } from './head-tags.tsx'
+import { HubSearch } from './hub-search.tsx'
 import { AccountAvatar } from './org/account-avatar.tsx'
 import styles from './shell.module.css'
 import { ThemeIcons } from './theme-icons.tsx'
@@ -188,16 +189,11 @@ function Header({ words }: { words: WordsAround }) {
 					<span className={styles.search} />
 				) : (
 					<search className={styles.search}>
-						<form action={PAGES.search.href()}>
-							<SearchField
-								label={words.search}
-								placeholder={words.find}
-								name="q"
-								defaultValue={call.url.pathname === PAGES.search.href() ? (call.url.searchParams.get('q') ?? '') : ''}
-								shortcut="/"
-								data-focus-key="/"
-							/>
-						</form>
+						<HubSearch
+							label={words.search}
+							placeholder={words.find}
+							defaultValue={call.url.pathname === PAGES.search.href() ? (call.url.searchParams.get('q') ?? '') : ''}
+						/>
 					</search>
 				)}
 				<div className={styles.tools}>

@@ -1,7 +1,8 @@
-import { CodeBlock, ListingRows, SearchField } from '@stoa/ui'
+import { CodeBlock, ListingRows } from '@stoa/ui'
 import { accountAddress, PAGES, librariesAddress, listingAddress, tasksAddress } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
 import { allOf } from '../../../layouts/counted.ts'
+import { HubSearch } from '../../../layouts/hub-search.tsx'
 import { KIND_WORDS } from '../../../layouts/kind-words.ts'
 import { RepoRow } from '../../../layouts/repo-row.tsx'
 import { useFrame } from '../../../site/frame.tsx'
@@ -15,10 +16,9 @@ export function HomePage({ data }: { data: HomeData }) {
 	return (
 		<>
 			<search>
-				<form className={styles.search} action={PAGES.search.href()}>
+				<HubSearch className={styles.search} label="Search models, datasets and apps" large>
 					<h1>What are you looking for?</h1>
-					<SearchField label="Search models, datasets and apps" name="q" large shortcut="/" data-focus-key="/" />
-				</form>
+				</HubSearch>
 			</search>
 			{data.own && <Own own={data.own} />}
 			<div className={styles.columns}>
