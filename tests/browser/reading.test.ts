@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 					async (page) => {
 						await page.goto('/')
 						await page.getByRole('searchbox').fill('digits')
-						await page.getByRole('searchbox').press('Enter')
+						await page.keyboard.press('Enter')
 						await page.waitForURL('**/search?q=digits')
 						await page.getByRole('list', { name: 'Models' }).getByRole('link', { name: 'stoa/digits-resnet-tiny' }).click()
 						await page.waitForURL(`**${MODEL}`)
