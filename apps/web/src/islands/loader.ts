@@ -63,18 +63,6 @@ addEventListener('load', () =>
 	}),
 )
 
-/** On a phone the present tab may be outside a row that scrolls. */
-function showTabs(): void {
-	for (const tab of document.querySelectorAll('nav > [aria-current=page]')) {
-		const row = tab.parentElement
-		const [place, own] = [row?.getBoundingClientRect(), tab.getBoundingClientRect()]
-		if (row && place) row.scrollLeft += own.left + own.width / 2 - place.left - place.width / 2
-	}
-}
-showTabs()
-// Another font makes other widths.
-void document.fonts.ready.then(showTabs)
-
 /** The form that is on its way: what it holds is not lost. */
 let sent: EventTarget | null = null
 addEventListener('submit', ({ target, defaultPrevented }) => {

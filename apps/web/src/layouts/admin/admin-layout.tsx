@@ -1,6 +1,6 @@
-import { Tabs } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { PAGES } from '@stoa/vocabulary'
+import { TabRow } from '../tab-row.tsx'
 import styles from '../org/org-settings.module.css'
 
 /** The parts of the administration. */
@@ -25,7 +25,7 @@ export function AdminLayout({ part, children }: { part: AdminPart; children: Rea
 		<div className={styles.page}>
 			<header className={styles.head}>
 				<h1>Administration</h1>
-				<Tabs tabs={tabs} label="Parts of the administration" />
+				<TabRow tabs={tabs} label="Parts of the administration" />
 			</header>
 			{children}
 		</div>

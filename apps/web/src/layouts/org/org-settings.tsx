@@ -1,9 +1,9 @@
 import type { Account } from '@stoa/hub'
-import { Tabs } from '@stoa/ui'
 import { useFrame } from '../../site/frame.tsx'
 import { accountAddress, orgSettingsAddress, type OrgSettingsPart } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { AccountAvatar } from './account-avatar.tsx'
+import { TabRow } from '../tab-row.tsx'
 import styles from './org-settings.module.css'
 
 const PARTS: readonly { part: OrgSettingsPart; text: string }[] = [
@@ -32,7 +32,7 @@ export function OrgSettings({ org, part, children }: { org: Account; part: OrgSe
 					<AccountAvatar account={org} size={28} />
 					<a href={accountAddress(org.name)}>{org.name}</a>
 				</p>
-				<Tabs tabs={tabs} label="Parts of the settings" />
+				<TabRow tabs={tabs} label="Parts of the settings" />
 			</header>
 			{children}
 		</div>

@@ -14,7 +14,7 @@ import {
 	treeAddress,
 } from '@stoa/vocabulary'
 import type { Repo } from '@stoa/hub'
-import { compactCount, exactCount, Icon, KindMark, Note, Notice, Tabs } from '@stoa/ui'
+import { compactCount, exactCount, Icon, KindMark, Note, Notice } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../islands/copy/copy-button.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -25,6 +25,7 @@ import { HeaderTags } from './header-tags.tsx'
 import type { RepoFrame } from './load-repo.ts'
 import { Mirrored } from './mirrored.tsx'
 import { Restricted } from './restricted.tsx'
+import { TabRow } from '../tab-row.tsx'
 import styles from './repo-layout.module.css'
 
 /** The parts of a repository that have their own pages. */
@@ -63,7 +64,7 @@ export function RepoLayout({
 				<Mirrored repo={repo} mirror={frame.mirror} />
 				{repo.gated !== false && <Gate frame={frame} />}
 				<div className={styles.bar}>
-					<Tabs tabs={tabs} label="Parts of this repository" />
+					<TabRow tabs={tabs} label="Parts of this repository" />
 					{beside && <div className={styles.beside}>{beside}</div>}
 				</div>
 			</header>

@@ -1,8 +1,8 @@
-import { Tabs } from '@stoa/ui'
 import { PAGES, notificationSettingsAddress, webhooksAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { useFrame } from '../../site/frame.tsx'
 import { FormPage } from '../form-page.tsx'
+import { TabRow } from '../tab-row.tsx'
 import styles from './settings-page.module.css'
 
 /** Parts of one's own settings: add a line for a new one. */
@@ -27,7 +27,7 @@ export function SettingsPage({ title, lead, children }: { title: string; lead?: 
 	const tabs = PARTS.map(({ text, href }) => ({ text, href, current: pathname === href || pathname.startsWith(`${href}/`) }))
 	return (
 		<div className={styles.page}>
-			<Tabs tabs={tabs} label="Your settings" />
+			<TabRow tabs={tabs} label="Your settings" />
 			<FormPage title={title} lead={lead} wide>
 				{children}
 			</FormPage>
