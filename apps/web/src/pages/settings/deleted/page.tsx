@@ -1,6 +1,7 @@
 import type { RestorableRepo } from '@stoa/hub'
 import { Button, EmptyState, exactTime, TextField, When } from '@stoa/ui'
 import { PAGES, splitRepoId } from '@stoa/vocabulary'
+import { ConfirmAction } from '../../../layouts/confirm-action.tsx'
 import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
 import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
 import { useFrame } from '../../../site/frame.tsx'
@@ -35,6 +36,7 @@ function Deleted({ deleted: { repo, deletedAt, deletedBy, until }, form }: { del
 				<time dateTime={until.toISOString()}>{exactTime(until)}</time>.
 			</p>
 			<PostForm action={HERE} state={form}>
+				<input type="hidden" name="do" value="restore" />
 				<input type="hidden" name="id" value={repo.id} />
 				<TextField
 					{...fieldOf(form, 'name', splitRepoId(repo.name).name)}
@@ -47,14 +49,20 @@ function Deleted({ deleted: { repo, deletedAt, deletedBy, until }, form }: { del
 					spellCheck={false}
 				/>
 				<div>
-					<Button type="submit" weight="main" name="do" value="restore" aria-label={`Restore ${repo.name}`}>
+					<Button type="submit" weight="main" aria-label={`Restore ${repo.name}`}>
 						Restore
-					</Button>{' '}
-					<Button type="submit" weight="danger" name="do" value="purge" formNoValidate aria-label={`Delete ${repo.name} now`}>
-						Delete now
 					</Button>
 				</div>
 			</PostForm>
+			<ConfirmAction
+				action={HERE}
+				fields={{ id: repo.id, do: 'purge' }}
+				text="Delete now"
+				label={repo.name}
+				question={`The files, history and discussions of ${repo.name} cannot be restored afterwards.`}
+				confirm="Delete for good"
+				isDanger
+			/>
 		</FormSection>
 	)
 }
