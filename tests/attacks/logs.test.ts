@@ -9,7 +9,7 @@ const SECRET = 'S3CRET-0123456789abcdef'
 /** Address parts that are names and grant nothing. Add a new part here, or call it by a name that the log leaves out. */
 const NAMES = new Set(
 	(
-		'T id repo prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
+		'T id repo repoId prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
 		'range scope slug space status subdomain topic version webhook delivery item question report address ' +
 		'tag task application'
 	).split(' '),
