@@ -6,7 +6,8 @@ import { print } from './print.ts'
 /** `stoa serve`: starts the hub and keeps it running until a signal stops it. `pagesInWork` replaces the built pages. */
 export async function serve(asJson: boolean, pagesInWork?: PagesInWork): Promise<void> {
 	const settings = readSettings(process.env)
-	const server = await startServer(settings, { stopping: stopOnSignals(), pagesInWork }).catch((error: unknown) => {
+	const stopping = stopOnSignals()
+	const server = await startServer(settings, { stopping, pagesInWork }).catch((error: unknown) => {
 		if (!(error instanceof StartStopped)) throw error
 	})
 	if (server === undefined) return
@@ -21,8 +22,12 @@ export async function serve(asJson: boolean, pagesInWork?: PagesInWork): Promise
 		)
 	}
 	if (!settings.STOA_DEMO) return
-	const demo = await fillWithDemo(server, settings.STOA_DATA, url)
+	const demo = await fillWithDemo(server, { dataFolder: settings.STOA_DATA, publicUrl: url, stopping })
 	if (demo.kind === 'present') return
+	if (demo.kind === 'stopped') {
+		print(asJson, { event: 'demo-stopped' }, 'The hub was told to stop before the demo content was complete. The next start continues.')
+		return
+	}
 	if (demo.kind === 'failed') {
 		print(
 			asJson,

@@ -313,8 +313,8 @@ function subjectOf({ type, name, discussion: number, comment, path, rev = 'main'
 	return comment === undefined ? { type: 'discussion', repo, number } : { type: 'comment', repo, number, eventId: comment }
 }
 
-/** Acts on behalf of a person: only the hub's operator can reach this. */
-async function personCalled(hub: Hub, name: string): Promise<Person> {
+/** Acts on behalf of a person: only the hub's operator can reach this. @throws `account-not-found` */
+export async function personCalled(hub: Hub, name: string): Promise<Person> {
 	const account: Account = await hub.people.account(name)
 	if (account.kind !== 'user') throw new HubError('account-not-found', { name })
 	return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined }
