@@ -1,53 +1,33 @@
 import { announce, prepareAnnouncements } from '@stoa/ui/client'
-import { readPage, titleOf } from '../read-page.ts'
+import { readPage } from '../read-page.ts'
+import { createPartSwitch } from '../switch-part.ts'
 
 /**
  * Makes a listing live: filters, search, sort and paging change the rows without a page jump, each facet can be searched, and the arrow
  * keys walk the rows. The server renders every state; this fetches the page for the new address and takes its listing.
  */
 export function start(island: HTMLElement): void {
-	let asking: AbortController | undefined
+	const listing = createPartSwitch(island, { selector: '[data-listing]', busy: '[data-listing]', takeOver })
 	let shown = location.pathname + location.search
 	let typing: ReturnType<typeof setTimeout> | undefined
 
 	async function show(address: string, how: 'push' | 'replace' | 'back'): Promise<void> {
 		// What was typed before this is in the address; asking later would ask a form that is no longer in the page.
 		clearTimeout(typing)
-		asking?.abort()
-		asking = new AbortController()
-		const { signal } = asking
-		island.firstElementChild?.setAttribute('aria-busy', 'true')
-		let fresh: Element | null
-		let title: string
-		try {
-			const response = await fetch(address, { signal, headers: { accept: 'text/html' } })
-			if (!response.ok) throw new Error(`The listing answered ${response.status}`)
-			const html = await response.text()
-			fresh = readPage(html).querySelector('[data-listing]')
-			title = titleOf(html)
-		} catch (error) {
-			if (signal.aborted) return
-			console.error('The listing is opened as a page', error)
-			return location.assign(address)
-		}
-		if (signal.aborted) return
-		const old = island.querySelector('[data-listing]')
-		if (!fresh || !old) return location.assign(address)
-		takeOver(old, fresh)
+		const found = await listing.show(address)
+		if (!found) return
 		if (how === 'push') history.pushState(undefined, '', address)
 		if (how === 'replace') history.replaceState(undefined, '', address)
 		shown = location.pathname + location.search
-		document.title = title
-		announce(fresh.querySelector<HTMLElement>('[data-listing-count]')?.dataset['listingCount'] ?? '')
+		document.title = found.title
+		announce(found.fresh.querySelector<HTMLElement>('[data-listing-count]')?.dataset['listingCount'] ?? '')
 	}
 
 	prepareAnnouncements()
 	addEventListener('popstate', () => {
-		if (location.pathname + location.search === shown) {
-			// A jump to a heading is no other listing, and whatever was on its way is no longer wanted.
-			asking?.abort()
-			island.querySelector('[data-listing]')?.removeAttribute('aria-busy')
-		} else void show(location.href, 'back')
+		// A jump to a heading is no other listing, and whatever was on its way is no longer wanted.
+		if (location.pathname + location.search === shown) listing.giveUp()
+		else void show(location.href, 'back')
 	})
 	island.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null

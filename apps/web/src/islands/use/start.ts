@@ -1,5 +1,5 @@
 import { changeChoices } from '../choices.ts'
-import { readPage } from '../read-page.ts'
+import { createPartSwitch } from '../switch-part.ts'
 
 /** What is remembered for other repositories: the file of one is of no use to the next. */
 const REMEMBERED = ['library', 'client', 'provider', 'stream', 'app', 'memory']
@@ -11,32 +11,13 @@ const SWITCHES = { client: ['provider', 'stream'], app: ['memory'] }
  * remembered. The server renders every choice; this fetches the page for the new address and takes the section.
  */
 export function start(island: HTMLElement): void {
-	let asking: AbortController | undefined
+	const section = createPartSwitch(island, { selector: '[data-use]', busy: '[data-use-panel]', takeOver })
 
 	async function show(address: string): Promise<void> {
-		asking?.abort()
-		asking = new AbortController()
-		const { signal } = asking
-		island.querySelector('[data-use-panel]')?.setAttribute('aria-busy', 'true')
-		let fresh: HTMLElement | null
-		try {
-			const response = await fetch(address, { signal, headers: { accept: 'text/html' } })
-			if (!response.ok) throw new Error(`The page answered ${response.status}`)
-			fresh = readPage(await response.text()).querySelector<HTMLElement>('[data-use]')
-		} catch (error) {
-			if (signal.aborted) return
-			console.error('The choice is opened as a page', error)
-			return location.assign(address)
-		}
-		const old = island.querySelector<HTMLElement>('[data-use]')
-		if (!fresh || !old) return location.assign(address)
-		const focused =
-			document.activeElement instanceof HTMLElement && old.contains(document.activeElement) ? keyOf(document.activeElement) : undefined
-		takeOver(old, fresh)
+		const found = await section.show(address)
+		if (!found) return
 		history.replaceState(undefined, '', address)
-		prepare(island)
-		remember(fresh, new URL(address, location.href).searchParams)
-		if (focused !== undefined) island.querySelector<HTMLElement>(`[data-use-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+		remember(found.fresh, new URL(address, location.href).searchParams)
 	}
 
 	prepare(island)
@@ -60,13 +41,17 @@ export function start(island: HTMLElement): void {
 	island.addEventListener('keydown', (event) => walkTabs(event, (address) => void show(address)))
 }
 
-/** Puts the fresh section in place of the old one, as wide and as wrapped as that is. */
+/** Puts the fresh section in place of the old one, as wide and as wrapped as that is, with the focus on the same tab. */
 function takeOver(old: HTMLElement, fresh: HTMLElement): void {
+	const { activeElement } = document
+	const focused = activeElement instanceof HTMLElement && old.contains(activeElement) ? keyOf(activeElement) : undefined
 	const isLarge = old.matches(':popover-open')
 	const [was, is] = [old, fresh].map((section) => section.querySelector<HTMLInputElement>('[data-use-wrap]'))
 	if (was && is) is.checked = was.checked
 	old.replaceWith(fresh)
 	if (isLarge) fresh.showPopover()
+	prepare(fresh)
+	if (focused !== undefined) fresh.querySelector<HTMLElement>(`[data-use-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
 }
 
 const keyOf = (element: HTMLElement): string | undefined => element.closest<HTMLElement>('[data-use-key]')?.dataset['useKey']
@@ -78,9 +63,9 @@ function formAddress(form: HTMLFormElement): string {
 }
 
 /** Turns lists of links into tabs and their panel. */
-function prepare(island: HTMLElement): void {
-	const panel = island.querySelector<HTMLElement>('[data-use-panel]')
-	for (const list of island.querySelectorAll<HTMLElement>('[data-use-tabs]')) {
+function prepare(place: HTMLElement): void {
+	const panel = place.querySelector<HTMLElement>('[data-use-panel]')
+	for (const list of place.querySelectorAll<HTMLElement>('[data-use-tabs]')) {
 		list.setAttribute('role', 'tablist')
 		for (const tab of tabsOf(list)) {
 			const isChosen = tab.hasAttribute('aria-current')
