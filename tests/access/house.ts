@@ -71,7 +71,7 @@ const ORIGIN = 'http://hub.test'
 /** Opens it. */
 export async function openHouse(): Promise<House> {
 	const server = await openTestServer({ pages: true, settings: { STOA_RATE_SIGN_IN: '0' } })
-	const { app, hub, setMember } = server
+	const { app, hub, personOf, setMember } = server
 	const addPerson = async (name: string): Promise<void> => {
 		await hub.people.signUp({ name, email: `${name}@example.org`, password: PASSWORD, isAdmin: name === 'helga' })
 	}
@@ -86,11 +86,6 @@ export async function openHouse(): Promise<House> {
 		const made = kept.get(key) ?? make()
 		kept.set(key, made)
 		return made
-	}
-
-	async function personOf(name: string): Promise<Person> {
-		const account = await hub.people.account(name)
-		return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined }
 	}
 
 	async function token(name: string, role: 'read' | 'write'): Promise<Credentials> {

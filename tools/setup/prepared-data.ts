@@ -4,16 +4,20 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHub } from '../../tests/hub-process.ts'
+import { FILLED_TEMPLATE } from '../../tests/integration/pages/open-filled-hub.ts'
 
 /** Folders that test files copy instead of making their own. */
 export interface PreparedData {
-	/** Holds `server` (a database server with a template), `empty` and `demo` (data folders of stopped hubs), as far as they were asked for. */
+	/**
+	 * Holds `server` (a database server with templates), `filled` (git repositories and large files of the filled template), `empty` and `demo`
+	 * (data folders of stopped hubs), as far as they were asked for.
+	 */
 	folder: string
 	/** Removes them. */
 	remove(): Promise<void>
 }
 
-/** Makes a database once, and pushes the demo content once, in this version: nothing is kept for the next run. */
+/** Makes databases once, and pushes the demo content once, in this version: nothing is kept for the next run. */
 export async function prepareData({ hubs }: { hubs: boolean }): Promise<PreparedData> {
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-prepared-'))
 	const data = (name: string): string => {
@@ -21,7 +25,7 @@ export async function prepareData({ hubs }: { hubs: boolean }): Promise<Prepared
 		mkdirSync(path)
 		return path
 	}
-	await prepareTestServer(data('server'))
+	await prepareTestServer(folder, hubs ? FILLED_TEMPLATE : {})
 	const fill = async (name: 'empty' | 'demo'): Promise<void> => {
 		const hub = await startHub({ data: data(name), demo: name === 'demo' })
 		await hub.stop()

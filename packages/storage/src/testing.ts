@@ -1,12 +1,13 @@
 import type { Records, SignIns } from '@stoa/hub'
 import { sql } from 'kysely'
 import type { EmbeddedConnection } from './postgres/embedded.ts'
-import { createTestDatabase, prepareServer } from './postgres/test-server.ts'
+import { createTestDatabase, fillTestTemplate as fillTemplate, prepareServer, type FillTemplate } from './postgres/test-server.ts'
 import { openKysely } from './records/database/database.ts'
 import { migrate } from './records/migrate.ts'
 import { createRecords } from './records/records.ts'
 import { createSignIns } from './sign-ins/sign-ins.ts'
 
+export type { FillTemplate }
 export { fillObjects } from './records/garbage/fill-objects.ts'
 export { fillFollowers } from './records/accounts/fill-people.ts'
 export { fillRepos, type FilledRepo } from './records/repositories/fill-repos.ts'
@@ -22,8 +23,16 @@ export interface TestRecords {
 	digestTables: () => Promise<Map<string, string>>
 	/** Runs a statement past the records. Resolves with the column `key` of its rows. */
 	keys: (statement: string) => Promise<string[]>
-	/** Ends the connections and drops the database. */
+	/** Ends the connections; drops the database, if it was made for these records. */
 	close: () => Promise<void>
+}
+
+/** How records are opened for a test. */
+export interface TestRecordsOptions {
+	/** The clock; that of the system by default. */
+	now?: () => Date
+	/** The name of a template; an empty hub by default. */
+	from?: string | undefined
 }
 
 /**
@@ -36,16 +45,37 @@ export interface TestRecords {
  * afterAll(close)
  * ```
  */
-export async function openTestRecords(options: { now?: () => Date } = {}): Promise<TestRecords> {
-	const { connection, drop } = await createTestDatabase(migrateOnce)
+export async function openTestRecords({ from, ...options }: TestRecordsOptions = {}): Promise<TestRecords> {
+	const { connection, drop } = await createTestDatabase(migrateOnce, from)
+	const opened = openRecordsAt(connection, options)
+	return {
+		...opened,
+		async close() {
+			await opened.close()
+			await drop()
+		},
+	}
+}
+
+/**
+ * Makes a database with rows that `openTestRecords({ from: name })` copies, and a folder with what belongs to it, once in a process, unless
+ * tools/test.ts has made both. `fill` opens the database with `openRecordsAt`, and closes it again. Resolves with the folder.
+ */
+export function fillTestTemplate(name: string, fill: FillTemplate): Promise<string> {
+	return fillTemplate(name, migrateOnce, fill)
+}
+
+/** Opens records on a database that exists and stays. */
+export function openRecordsAt(
+	connection: EmbeddedConnection,
+	{ now = () => new Date() }: Pick<TestRecordsOptions, 'now'> = {},
+): TestRecords {
 	const db = openKysely({ connection, max: 8, log: console.error })
-	const now = options.now ?? (() => new Date())
 	const records = createRecords({ db, connection, isShared: false, transactionsMax: 5, now, log: console.error })
 	const signIns = createSignIns({ db, now, log: console.error })
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()
-		await drop()
 	}
 	const digestTables = async (): Promise<Map<string, string>> => {
 		const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
@@ -63,9 +93,12 @@ export async function openTestRecords(options: { now?: () => Date } = {}): Promi
 	return { records, signIns, connection, digestTables, keys, close }
 }
 
-/** Creates the folder of a stopped database server that `openTestRecords` copies when `STOA_TEST_PREPARED` names its parent folder. */
-export async function prepareTestServer(folder: string): Promise<void> {
-	await prepareServer(folder, migrateOnce)
+/**
+ * Creates in a folder what test files copy when `STOA_TEST_PREPARED` names it: a stopped database server, and a folder for each template in
+ * `filled`, by name.
+ */
+export async function prepareTestServer(folder: string, filled: Readonly<Record<string, FillTemplate>>): Promise<void> {
+	await prepareServer(folder, migrateOnce, filled)
 }
 
 async function migrateOnce(connection: EmbeddedConnection): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHub, type HubPorts, type PartedBlobs, type Person, type RepoRef } from '@stoa/hub'
+import type { Hub, HubPorts, PartedBlobs, Person, RepoRef } from '@stoa/hub'
 import { parseXetHash, type Sha256 } from '@stoa/vocabulary'
 import { writeXorb } from '@stoa/xet'
 import { openDiskBlobs, openMemoryBlobs } from '@stoa/storage'
@@ -380,7 +380,8 @@ test('a database that is older than the store deletes nothing by itself, and the
 })
 
 /** A hub whose store pauses after it has received bytes. */
-function pausing(ports: HubPorts, pause: () => Promise<unknown>): ReturnType<typeof createHub> {
+function pausing(pause: () => Promise<unknown>): Hub {
+	const { ports } = house
 	const blobs: PartedBlobs = Object.assign(Object.create(ports.blobs) as PartedBlobs, {
 		async put(...given: Parameters<PartedBlobs['put']>) {
 			const answer = await ports.blobs.put(...given)
@@ -390,7 +391,7 @@ function pausing(ports: HubPorts, pause: () => Promise<unknown>): ReturnType<typ
 		stat: (key: Parameters<PartedBlobs['stat']>[0]) => ports.blobs.stat(key),
 		open: (...given: Parameters<PartedBlobs['open']>) => ports.blobs.open(...given),
 	})
-	return createHub({ ...ports, blobs })
+	return house.another({ blobs })
 }
 
 test('an upload whose bytes are deleted between their arrival and their row is asked to come again', async () => {
@@ -400,7 +401,7 @@ test('an upload whose bytes are deleted between their arrival and their row is a
 	const oid = await commit(ada, gone, bytes)
 	await house.hub.repos.delete(ada, gone.ref)
 	let races = 0
-	const slow = pausing(house.ports, async () => {
+	const slow = pausing(async () => {
 		races += 1
 		if (races === 1) await house.hub.garbage.collect({ isNow: true })
 	})
@@ -421,7 +422,7 @@ test('a shard that names a xorb which was deleted since is refused, and the clie
 	await client.upload(house.hub, grant(gone.id), chunks)
 	await house.hub.repos.delete(ada, gone.ref)
 	// Another process, which still has the xorb in its memory.
-	const other = createHub(house.ports)
+	const other = house.another()
 	const oid = sha256Of(Buffer.concat(chunks))
 	expect(await other.xet.cacheNumber(ada.account.id)).toBe(0)
 	await house.hub.garbage.collect({ isNow: true })
@@ -450,7 +451,7 @@ test('a duplicate has every file of the history that it copied, even if a branch
 			}
 		},
 	})
-	const slow = createHub({ ...house.ports, git: bound(git, house.ports.git) })
+	const slow = house.another({ git: bound(git, house.ports.git) })
 	const copy = await slow.repos.duplicate(ada, source.ref, { toId: 'copy' })
 	expect(await read(copy.id, oid)).toEqual(bytesOf('side', 5000))
 	await slow.close()

@@ -1,4 +1,4 @@
-import { createHub, type Hub, type HubPorts } from '@stoa/hub'
+import type { Hub } from '@stoa/hub'
 import { isHubError, parseXetHash } from '@stoa/vocabulary'
 import { afterEach, expect, test } from 'vitest'
 import { openTestHub, type TestHub } from '../hub/open-test-hub.ts'
@@ -21,7 +21,7 @@ afterEach(() => opened?.close())
 const place = (step: number): string => `seed ${SEED}, step ${step}`
 
 /** A hub whose database and store end after so many calls, as when its process is killed. */
-function fused(ports: HubPorts, calls: number): Hub {
+function fused({ ports, another }: TestHub, calls: number): Hub {
 	let left = calls
 	const burn = (): void => {
 		left -= 1
@@ -42,8 +42,7 @@ function fused(ports: HubPorts, calls: number): Hub {
 			},
 		})
 	const { records, blobs } = ports
-	return createHub({
-		...ports,
+	return another({
 		blobs: Object.assign(Object.create(blobs), {
 			delete: fuse({ delete: (key: Parameters<typeof blobs.delete>[0]) => blobs.delete(key) }).delete,
 		}),
@@ -162,7 +161,7 @@ test('a collection that is killed at any call loses nothing, and the next one en
 				throw new Error(`${place(step)}: ${String(error)}`, { cause: error })
 			})
 		if (random.chance(0.5)) passed += random.below(40) * HOUR_MS
-		const dying = fused(house.ports, random.below(90))
+		const dying = fused(house, random.below(90))
 		try {
 			await dying.garbage.collect({ isNow: random.chance(0.6) })
 		} catch (error) {

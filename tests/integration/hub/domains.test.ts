@@ -1,4 +1,4 @@
-import { createHub, VISITOR, type Hub, type Person } from '@stoa/hub'
+import { VISITOR, type Hub, type Person } from '@stoa/hub'
 import { isHubError } from '@stoa/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHub, type TestHub } from './open-test-hub.ts'
@@ -9,18 +9,17 @@ let ada: Person
 /** The answers of the name servers; `undefined` when they do not answer. */
 let zone: Map<string, string[]> | undefined = new Map()
 beforeAll(async () => {
-	open = await openTestHub()
 	const texts = async (name: string): Promise<string[]> => {
 		if (!zone) throw new Error('ETIMEOUT')
 		return zone.get(name) ?? []
 	}
-	hub = createHub({ ...open.ports, nameTexts: { texts } })
+	open = await openTestHub({ ports: { nameTexts: { texts } } })
+	;({ hub } = open)
 	ada = await open.person('ada')
 	for (const name of ['lab', 'rival']) await hub.people.createOrg(ada, { name })
 	ada = await open.again(ada.account)
 })
 afterAll(async () => {
-	await hub.close()
 	await open.close()
 })
 

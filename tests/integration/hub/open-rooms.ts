@@ -23,7 +23,7 @@ export async function* pour(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Opens a hub with two accounts: ada, who owns what `newRepo` creates, and bob. */
 export async function openRooms() {
-	const { hub, ports, gitFolder, reports, person, close } = await openTestHub()
+	const { hub, ports, gitFolder, reports, person, another, close } = await openTestHub()
 	const ada = await person('ada')
 	const bob = await person('bob')
 	return {
@@ -35,6 +35,7 @@ export async function openRooms() {
 		gitFolder,
 		ada,
 		bob,
+		another,
 		/** Failures of background work. */
 		reports,
 		/** Creates a repository of ada with a unique name. */

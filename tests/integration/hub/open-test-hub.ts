@@ -1,115 +1,92 @@
-import { createHub, type Account, type Hub, type HubPorts, type PartedBlobs, type Person, type SignIns } from '@stoa/hub'
-import { openGit, openMemoryBlobs } from '@stoa/storage'
-import { openTestRecords } from '@stoa/storage/testing'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHub, type Account, type Hub, type HubPorts, type Letter, type PartedBlobs, type Person } from '@stoa/hub'
+import { openDiskBlobs, openGit, openMemoryBlobs } from '@stoa/storage'
+import { openTestRecords, type TestRecords } from '@stoa/storage/testing'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A hub on real PostgreSQL and real git, for tests. Passwords and large objects are kept in memory. */
-export interface TestHub {
+/** A hub on real PostgreSQL and real git, for tests. */
+export interface TestHub extends Pick<TestRecords, 'keys' | 'connection' | 'digestTables'> {
 	hub: Hub
 	ports: HubPorts
-	/** Runs a statement on the database. Resolves with the column `key` of its rows. */
-	keys: (statement: string) => Promise<string[]>
+	/** The folder with `git`, and with `blobs` when they are on disk. */
+	folder: string
 	/** The folder of the git repositories. */
 	gitFolder: string
 	/** Failures of background work, as reported. */
 	reports: string[]
+	/** E-mails sent so far. */
+	letters: Letter[]
 	/** Creates an account and signs it in. */
 	person(name: string): Promise<Person>
+	/** An account as it acts without a session. */
+	personOf(name: string): Promise<Person>
+	/** An account with a new session, which calls about passwords and keys need. */
+	signedIn(name: string): Promise<Person>
 	/** The same person, read from the database again, so that new memberships count. */
 	again(account: Account): Promise<Person>
+	/** A second hub on the same ports, as another process or the next start is, with changes to them. The caller closes it. */
+	another(changes?: Partial<HubPorts>): Hub
 	close(): Promise<void>
-}
-
-/** Compares passwords in plain text. The real store's hashing does not matter for tests of the domain. */
-function memorySignIns(now: () => Date, { accounts }: HubPorts['records']): SignIns {
-	const users = new Map<string, { userId: string; names: string[]; password: string }>()
-	const sessions = new Map<string, string>()
-	return {
-		async register({ userId, name, email, password }) {
-			users.set(userId, { userId, names: [name.toLowerCase(), email], password })
-		},
-		async open({ name, password }) {
-			const user = [...users.values()].find((one) => one.names.includes(name.toLowerCase()) && one.password === password)
-			if (!user) return undefined
-			const token = `session-${sessions.size}`
-			sessions.set(token, user.userId)
-			const standing = (await accounts.byId(user.userId))?.standing
-			return { token, userId: user.userId, standing, expiresAt: new Date(now().getTime() + 86_400_000) }
-		},
-		async registerWithoutPassword({ userId, name, email }) {
-			if (!users.has(userId)) users.set(userId, { userId, names: [name.toLowerCase(), email], password: `${Math.random()}` })
-		},
-		async openFor({ userId }) {
-			const token = `session-${sessions.size}`
-			sessions.set(token, userId)
-			return { token, userId, expiresAt: new Date(now().getTime() + 86_400_000) }
-		},
-		async userOf(token) {
-			const userId = sessions.get(token)
-			return userId === undefined ? undefined : { userId, sessionId: token, prolongedTo: undefined }
-		},
-		isOpen: async (userId, id) => sessions.get(id) === userId,
-		close: async (token) => void sessions.delete(token),
-		sessions: async (userId) =>
-			[...sessions]
-				.filter(([, owner]) => owner === userId)
-				.map(([id]) => ({
-					id,
-					userAgent: undefined,
-					address: undefined,
-					createdAt: now(),
-					expiresAt: new Date(now().getTime() + 86_400_000),
-				})),
-		closeOne: async (_, id) => sessions.delete(id),
-		async closeAll(userId, except) {
-			for (const [id, owner] of sessions) if (owner === userId && id !== except) sessions.delete(id)
-		},
-		hasPassword: async (userId) => users.has(userId),
-		isPasswordOf: async (userId, password) => users.get(userId)?.password === password,
-		async setPassword(userId, password) {
-			const user = users.get(userId)
-			if (user) user.password = password
-		},
-		async setEmail(userId, email) {
-			const user = users.get(userId)
-			if (user) user.names = [user.names[0] ?? '', email]
-		},
-	}
 }
 
 /** What a test hub runs on. */
 export interface TestHubOptions {
 	/** The clock; that of the system by default. */
 	now?: () => Date
-	/** The store of large files; in memory by default. */
-	blobs?: PartedBlobs
+	/** The store of large files; `disk` is one in the folder of the hub. In memory by default. */
+	blobs?: PartedBlobs | 'disk'
+	/** Ports that differ from the usual ones. */
+	ports?: Partial<HubPorts>
+	/** What the hub starts with: a template of the database, and a folder with its git repositories and large files. Empty by default. */
+	copyOf?: { template: string; folder: string }
 }
 
-/** Opens an empty hub. */
-export async function openTestHub({ now = () => new Date(), blobs = openMemoryBlobs() }: TestHubOptions = {}): Promise<TestHub> {
-	const { records, keys, close } = await openTestRecords({ now })
-	const folder = await mkdtemp(join(tmpdir(), 'stoa-hub-'))
-	const git = await openGit({ folder, log: { warn: console.error } })
+/** Opens a hub of its own: empty, or a copy. */
+export async function openTestHub({ copyOf, ...options }: TestHubOptions = {}): Promise<TestHub> {
+	const [records, folder] = await Promise.all([
+		openTestRecords({ from: copyOf?.template, ...(options.now && { now: options.now }) }),
+		mkdtemp(join(tmpdir(), 'stoa-hub-')),
+	])
+	if (copyOf) await cp(copyOf.folder, folder, { recursive: true })
+	const opened = await openHubOver(records, folder, options)
+	return {
+		...opened,
+		async close() {
+			await opened.close()
+			await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Opens a hub over open records and a folder that stays. `close` closes the records too. */
+export async function openHubOver(
+	{ records, signIns, keys, connection, digestTables, close }: TestRecords,
+	folder: string,
+	{ now = () => new Date(), blobs = openMemoryBlobs(), ports: own }: Omit<TestHubOptions, 'copyOf'>,
+): Promise<TestHub> {
+	const gitFolder = join(folder, 'git')
+	const git = await openGit({ folder: gitFolder, log: { warn: console.error } })
 	const reports: string[] = []
-	const report = (what: string, error: unknown): void => void reports.push(`${what}: ${String(error)}`)
+	const letters: Letter[] = []
 	const ports: HubPorts = {
 		records,
 		git,
-		blobs,
-		signIns: memorySignIns(now, records),
+		blobs: blobs === 'disk' ? await openDiskBlobs({ folder: join(folder, 'blobs') }) : blobs,
+		signIns,
 		documents: { read: async () => undefined },
-		mail: { send: async () => undefined },
+		mail: { send: async (letter) => void letters.push(letter) },
 		signUp: 'open',
 		mailOrigin: 'http://hub.test',
 		secret: 's'.repeat(32),
 		now,
-		report,
+		report: (what, error) => void reports.push(`${what}: ${String(error)}`),
+		...own,
 	}
 	const hub = createHub(ports)
-	const again = async ({ name }: Account): Promise<Person> => {
-		const { token } = await hub.people.signIn({ name, password: `${name} password` })
+	const again = async ({ id, name }: Account): Promise<Person> => {
+		const standing = (await records.accounts.byId(id))?.standing
+		const { token } = await signIns.openFor({ userId: id, standing, userAgent: undefined, address: undefined })
 		const found = await hub.people.personBySession(token)
 		if (!found) throw new Error(`${name} could not sign in`)
 		return found
@@ -118,15 +95,24 @@ export async function openTestHub({ now = () => new Date(), blobs = openMemoryBl
 		hub,
 		ports,
 		keys,
-		gitFolder: folder,
+		connection,
+		digestTables,
+		folder,
+		gitFolder,
 		reports,
+		letters,
 		again,
 		person: async (name) => again(await hub.people.signUp({ name, email: `${name}@example.org`, password: `${name} password` })),
+		async personOf(name) {
+			const account = await hub.people.account(name)
+			return { kind: 'person', account, memberships: await hub.people.memberships(account), scope: 'write', token: undefined }
+		},
+		another: (changes = {}) => createHub({ ...ports, ...changes }),
+		signedIn: async (name) => again(await hub.people.account(name)),
 		async close() {
 			await hub.close()
 			await git.close()
 			await close()
-			await rm(folder, { recursive: true, force: true })
 		},
 	}
 }

@@ -1,4 +1,5 @@
-import { createHub, type BlobKey, type Hub, type PartedBlobs, type PartedObject, type Person } from '@stoa/hub'
+import { type BlobKey, type Hub, type PartedBlobs, type PartedObject, type Person } from '@stoa/hub'
+import { openMemoryBlobs } from '@stoa/storage'
 import { parseSha256 } from '@stoa/vocabulary'
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -16,16 +17,14 @@ let moved = 0
 /** Called before a draft is published. */
 let beforePublish: () => Promise<void>
 beforeAll(async () => {
-	opened = await openTestHub()
-	opened.ports.blobs = watched(opened.ports.blobs)
-	hub = createHub(opened.ports)
+	opened = await openTestHub({ blobs: watched(openMemoryBlobs()) })
+	;({ hub } = opened)
 	ada = await opened.person('ada')
 })
 beforeEach(() => {
 	beforePublish = async () => undefined
 })
 afterAll(async () => {
-	await hub.close()
 	await opened.close()
 })
 
@@ -130,13 +129,13 @@ test('a part that is sent again with other bytes changes nothing', async () => {
 })
 
 test('several processes share an upload, and one that starts meanwhile continues it', async () => {
-	const other = createHub(opened.ports)
+	const other = opened.another()
 	const { object, put, stored, bytes } = await begin('shared')
 	await put(1)
 	await put(2, other)
 	await Promise.all([put(3), put(4, other), put(4), put(5, other)])
 	await other.close()
-	const late = createHub(opened.ports)
+	const late = opened.another()
 	await Promise.all([late.largeFiles.join(object), hub.largeFiles.join(object)])
 	await late.close()
 	expect((await stored())?.equals(bytes)).toBe(true)
@@ -159,7 +158,7 @@ test('after a process dies while it publishes, the next one finishes the upload'
 	await expect(hub.largeFiles.join(object)).rejects.toThrow('killed before')
 	expect(await stored()).toBeUndefined()
 	beforePublish = async () => undefined
-	const late = createHub(opened.ports)
+	const late = opened.another()
 	// The draft was published, but no row recorded it.
 	const upload = await opened.ports.records.partedUploads.idleSince(new Date(Date.now() + 1000))
 	const draft = upload.find(({ target }) => target === object.oid)?.draft ?? ''

@@ -1,4 +1,4 @@
-import { createHub, type Repo, type RepoRef } from '@stoa/hub'
+import type { Repo, RepoRef } from '@stoa/hub'
 import { openGit } from '@stoa/storage'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const problems = async () => Array.fromAsync(rooms.check())
 
 /** Recovers as the next start of the server does, with nothing left in memory. */
 async function restart(): Promise<void> {
-	const hub = createHub(rooms.ports)
+	const hub = rooms.another()
 	await hub.recover()
 	await hub.close()
 }
@@ -139,7 +139,7 @@ test('check() stays quiet while repositories come, change and go', async () => {
 test('sweep() reports the repository that a killed writer worked on, until it is finished', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-killed-'))
 	const git = await openGit({ folder, log: { warn: () => undefined } })
-	const hub = createHub({ ...rooms.ports, git })
+	const hub = rooms.another({ git })
 	const idle = await hub.repos.create(rooms.ada, { kind: 'model', name: 'idle' })
 	const repo = await hub.repos.create(rooms.ada, { kind: 'model', name: 'killed' })
 	const { signal } = spawnSync(process.execPath, [fileURLToPath(new URL('./die-after-ref.ts', import.meta.url)), folder, repo.id], {
@@ -179,7 +179,7 @@ describe.each([{ squash: false }, { squash: true }])('a merge (squash: $squash)'
 			if (when === 'after the branch moved') await updateRefs(id, updates)
 			throw new Error('killed')
 		})
-		const dying = createHub(rooms.ports)
+		const dying = rooms.another()
 		await expect(dying.discussions.merge(rooms.ada, ref, discussion.number, 'Thank you', { squash })).rejects.toThrow('killed')
 		await dying.close()
 		return { repo, ref, number: discussion.number }
@@ -214,7 +214,7 @@ test('a repository whose rows failed because the database went away is repaired 
 		if (isAway) throw unavailable
 		return records.transaction(work)
 	}
-	const hub = createHub({ ...rooms.ports, records: { ...records, transaction } })
+	const hub = rooms.another({ records: { ...records, transaction } })
 	await expect(hub.repos.create(rooms.ada, { kind: 'model', name: 'half' })).rejects.toThrow(unavailable)
 	isAway = false
 	await expect.poll(problems).toEqual([])

@@ -1,10 +1,7 @@
-import { createHub, streamOf, type BackupTarget, type Hub, type HubPorts, type Person, type Repo } from '@stoa/hub'
-import { openDiskBlobs } from '@stoa/storage'
+import { streamOf, type BackupTarget, type Hub, type HubPorts, type Person, type Repo } from '@stoa/hub'
 import { isHubError, type Sha256 } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -43,14 +40,9 @@ function backupOf(files: Map<string, Buffer>): BackupTarget {
 }
 
 beforeEach(async () => {
-	base = await openTestHub()
-	folder = await mkdtemp(join(tmpdir(), 'stoa-scrub-'))
 	;[ahead, backup, mails, isBusy] = [0, new Map(), [], false]
-	ports = {
-		...base.ports,
-		blobs: await openDiskBlobs({ folder }),
+	const own: Partial<HubPorts> = {
 		mail: { send: async (letter) => void mails.push(letter) },
-		now: () => new Date(Date.now() + ahead),
 		scrub: { days: 30, bytesPerSecond: 1e9 },
 		isBusy: () => isBusy,
 		backup: {
@@ -61,15 +53,15 @@ beforeEach(async () => {
 			schedule: undefined,
 		},
 	}
-	hub = createHub(ports)
+	base = await openTestHub({ now: () => new Date(Date.now() + ahead), blobs: 'disk', ports: own })
+	;({ hub, ports } = base)
+	folder = join(base.folder, 'blobs')
 	ada = await base.person('ada')
 	const root = await base.person('root')
 	await ports.records.accounts.update(root.account.id, { isAdmin: true })
 })
 afterEach(async () => {
-	await hub.close()
 	await base.close()
-	await rm(folder, { recursive: true, force: true })
 })
 
 async function newRepo(name: string): Promise<Repo> {
@@ -232,7 +224,7 @@ test('two hubs that read at once read everything, and find no damage', async () 
 	for (let index = 0; index < 6; index += 1) await addLarge(repo, randomBytes(100))
 	await hub.scrub.run()
 	ahead = 30 * DAY_MS
-	const other = createHub(ports)
+	const other = base.another()
 	const counts = await Promise.all([hub.scrub.run(), other.scrub.run(), hub.scrub.run()])
 	expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(7)
 	expect((await hub.scrub.state()).cursors.find(({ part }) => part === 'lfs')?.damaged).toBe(0)
@@ -250,7 +242,7 @@ test('close() ends reading at once also while the machine is busy, and what was 
 	await hub.scrub.close()
 	expect(await running).toBe(0)
 	isBusy = false
-	const next = createHub(ports)
+	const next = base.another()
 	expect(await next.scrub.run()).toBe(4)
 	await next.close()
 	expect(base.reports).toEqual([])

@@ -1,4 +1,4 @@
-import { createHub, type HubPorts } from '@stoa/hub'
+import type { Hub } from '@stoa/hub'
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,11 +18,11 @@ const commit = (
 ) => hub.commits.commit(rooms.ada, ref, 'main', { summary: `Add ${path}` }, [{ op: 'file', path, content: encode(text) }])
 
 /** A hub whose first transactions fail, as when the database is briefly unavailable. */
-function unsteady(failures: number, ports: HubPorts) {
+function unsteady(failures: number): { hub: Hub; reports: string[] } {
+	const { ports, another } = rooms
 	let left = failures
 	const reports: string[] = []
-	const hub = createHub({
-		...ports,
+	const hub = another({
 		report: (what) => void reports.push(what),
 		records: {
 			...ports.records,
@@ -38,7 +38,7 @@ function unsteady(failures: number, ports: HubPorts) {
 
 test('rows that could not follow a commit follow soon, without a restart', async () => {
 	const { repo, ref } = await rooms.newRepo()
-	const { hub, reports } = unsteady(2, rooms.ports)
+	const { hub, reports } = unsteady(2)
 	await expect(commit(hub, ref, 'README.md', '---\nlicense: mit\n---\n')).rejects.toThrow('The database is away')
 	const head = await rooms.git.resolveCommit(repo.id, 'refs/heads/main')
 	expect(head).not.toBe(repo.headOid)
@@ -52,7 +52,7 @@ test('rows that could not follow a commit follow soon, without a restart', async
 
 test('a repository that a hub could not repair before it was closed stays marked for the next start', async () => {
 	const { repo, ref } = await rooms.newRepo()
-	const { hub } = unsteady(Number.POSITIVE_INFINITY, rooms.ports)
+	const { hub } = unsteady(Number.POSITIVE_INFINITY)
 	await expect(commit(hub, ref, 'a.txt')).rejects.toThrow('The database is away')
 	await hub.close()
 	expect(readdirSync(join(rooms.gitFolder, 'writing')).some((name) => name.startsWith(repo.id))).toBe(true)

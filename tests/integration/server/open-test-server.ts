@@ -1,11 +1,7 @@
 import { renderPlainWidget } from '@stoa/docs'
-import { createHub, type Hub, type HubPorts, type Letter, type OrgRole, type Records } from '@stoa/hub'
-import { createOutgoing, openDiskBlobs, openGit } from '@stoa/storage'
-import { openTestRecords } from '@stoa/storage/testing'
+import type { HubPorts, OrgRole } from '@stoa/hub'
+import { createOutgoing } from '@stoa/storage'
 import { createPages, type Pages } from '@stoa/web'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
 import { storageDefaultsOf } from '../../../apps/server/src/config/storage-defaults.ts'
 import { createDocsReader } from '../../../apps/server/src/docs/docs-reader.ts'
@@ -17,6 +13,7 @@ import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
 import { createServer } from '../../../apps/server/src/server.ts'
 import { createSignatures } from '../../../apps/server/src/signatures.ts'
+import { openTestHub, type TestHub } from '../hub/open-test-hub.ts'
 
 /** Pages that answer only their address, because these tests are about everything else. */
 const PLAIN_PAGES: Pages = {
@@ -29,11 +26,10 @@ const PLAIN_PAGES: Pages = {
 }
 
 /** A hub on real storage behind a server that does not listen. */
-export interface TestServer {
+export interface TestServer extends Pick<TestHub, 'hub' | 'letters' | 'folder' | 'digestTables' | 'connection' | 'personOf'> {
 	app: ReturnType<typeof createServer>
 	/** For rows that no caller can create any more, such as names that are reserved by now. */
-	records: Pick<Records, 'repos' | 'xet'>
-	hub: Hub
+	records: Pick<HubPorts['records'], 'repos' | 'xet'>
 	/** Headers with a token of an account, which is created at its first use. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
 	/** Creates a repository of `owner` and returns its id. */
@@ -44,14 +40,6 @@ export interface TestServer {
 	setMember(org: string, member: string, role: OrgRole): Promise<void>
 	/** Errors logged so far, which the server could not explain. Empty it to start again. */
 	problems: string[]
-	/** E-mails sent so far. */
-	letters: Letter[]
-	/** The folder with git repositories and blobs. */
-	folder: string
-	/** A digest of the rows of every table of the database, by its name. */
-	digestTables(): Promise<Map<string, string>>
-	/** The connection to its database, for rows that only an older version would have written. */
-	connection: Awaited<ReturnType<typeof openTestRecords>>['connection']
 	/** Sets the clock of the hub and its records to this many milliseconds from the real time, until the next call. */
 	setClock(milliseconds: number): void
 	close(): Promise<void>
@@ -68,41 +56,34 @@ export interface TestServerOptions {
 	docsThreads?: PageThreadsOptions
 }
 
-/** Opens a server with its own database, git folder and blob folder. */
+/** Opens a server over an empty hub of its own. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
 	const built = options.pages ? await createPages() : undefined
 	const pages = built ?? PLAIN_PAGES
 	let ahead = 0
 	// The hub and its records share a clock, as in the program.
 	const now = (): Date => new Date(Date.now() + ahead)
-	const { records, signIns, connection, digestTables, close: closeRecords } = await openTestRecords({ now })
-	const folder = await mkdtemp(join(tmpdir(), 'stoa-server-'))
 	const problems: string[] = []
 	const level = options.settings?.['STOA_LOG_LEVEL'] ?? process.env.STOA_TEST_LOG ?? 'error'
 	const log = createLog(readSettings({ STOA_LOG_LEVEL: level }), { write: (line) => problems.push(line) })
-	const git = await openGit({ folder: join(folder, 'git'), log })
-	const blobs = await openDiskBlobs({ folder: join(folder, 'blobs') })
-	const letters: Letter[] = []
-	const settings = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', STOA_DATA: folder, ...options.settings })
 	const docsReader = createDocsReader()
-	const hub = createHub({
-		records,
-		signIns,
-		git,
-		blobs,
-		documents: { read: async () => undefined },
-		mail: { send: async (letter) => void letters.push(letter) },
-		signUp: settings.STOA_SIGN_UP,
-		storageDefaults: storageDefaultsOf(settings),
-		localAppsOf,
-		docsReader,
-		outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
-		...options.ports,
-		mailOrigin: 'http://hub.test',
-		secret: 's'.repeat(32),
+	const asked = readSettings({ STOA_PUBLIC_URL: 'http://hub.test', ...options.settings })
+	const opened = await openTestHub({
 		now,
-		report: (what, error) => log.error({ err: error }, what),
+		blobs: 'disk',
+		ports: {
+			signUp: asked.STOA_SIGN_UP,
+			storageDefaults: storageDefaultsOf(asked),
+			localAppsOf,
+			docsReader,
+			outgoing: createOutgoing({ origin: 'http://hub.test', allowsInner: options.settings?.['STOA_WEBHOOKS_INNER'] === 'true' }),
+			report: (what, error) => log.error({ err: error }, what),
+			...options.ports,
+		},
 	})
+	const { hub, folder, letters, digestTables, connection } = opened
+	const { records } = opened.ports
+	const settings = { ...asked, STOA_DATA: folder }
 	await hub.recover()
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => true, operatorSecret: 'operator' }, pages.assetsFolder)
@@ -118,15 +99,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 	const as: TestServer['as'] = async (name, role = 'write') => {
 		if (!made.has(name)) await hub.people.signUp({ name, email: `${name}@example.org`, password: 'correct horse battery' })
 		made.add(name)
-		const account = await hub.people.account(name)
-		const person = {
-			kind: 'person',
-			account,
-			memberships: await hub.people.memberships(account),
-			scope: 'write',
-			token: undefined,
-		} as const
-		return { authorization: `Bearer ${(await hub.people.createToken(person, { name: 'test', role })).value}` }
+		const { value } = await hub.people.createToken(await opened.personOf(name), { name: 'test', role })
+		return { authorization: `Bearer ${value}` }
 	}
 	return {
 		app,
@@ -137,6 +111,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		folder,
 		digestTables,
 		connection,
+		personOf: opened.personOf,
 		records,
 		setClock(milliseconds) {
 			ahead = milliseconds
@@ -169,11 +144,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 			await app.close()
 			await docs.close()
 			await built?.close()
-			await hub.close()
+			await opened.close()
 			await docsReader.close()
-			await git.close()
-			await closeRecords()
-			await rm(folder, { recursive: true, force: true })
 		},
 	}
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,44 +12,100 @@ export interface TestDatabase {
 	drop: () => Promise<void>
 }
 
+/**
+ * Fills a database that others are copied from, and an empty folder that belongs to it. PostgreSQL copies only databases without connections,
+ * so the function closes its own.
+ */
+export type FillTemplate = (template: EmbeddedConnection, folder: string) => Promise<void>
+
+/** Fills the database that all others begin as. */
+type Prepare = (template: EmbeddedConnection) => Promise<void>
+
 const TEMPLATE = 'stoa_template'
-let serverOfProcess: Promise<EmbeddedConnection> | undefined
+const SERVER = 'server'
+let serverOfProcess: Promise<TestServer> | undefined
 let databases = 0
+const filledInProcess = new Map<string, Promise<string>>()
+
+/** The server of this process, and the folder with its data. */
+interface TestServer {
+	connection: EmbeddedConnection
+	folder: string
+}
 
 /**
  * A new database on the server of this process, which starts with the first one and ends with the process. `prepare` fills what all of them
  * are copied from; it is called once.
+ *
+ * @param from the name that `fillTestTemplate` was called with; by default an empty hub is copied
  */
-export async function createTestDatabase(prepare: (template: EmbeddedConnection) => Promise<void>): Promise<TestDatabase> {
-	const server = await (serverOfProcess ??= startServer(prepare))
+export async function createTestDatabase(prepare: Prepare, from?: string): Promise<TestDatabase> {
+	const { connection } = await (serverOfProcess ??= startServer(prepare))
 	const name = `test_${(databases += 1)}`
-	await administer(server, `create database ${name} template ${TEMPLATE}`)
-	return { connection: { ...server, database: name }, drop: () => administer(server, `drop database ${name} with (force)`) }
+	await administer(connection, `create database ${name} template ${from === undefined ? TEMPLATE : templateNamed(from)}`)
+	return { connection: { ...connection, database: name }, drop: () => administer(connection, `drop database ${name} with (force)`) }
 }
 
-/** The folder of a stopped server with the template, which tools/test.ts makes once for all test files. */
-const PREPARED = process.env['STOA_TEST_PREPARED'] === undefined ? undefined : join(process.env['STOA_TEST_PREPARED'], 'server')
+/**
+ * Makes a database that `createTestDatabase` can copy, and a folder beside it, when neither tools/test.ts nor an earlier call has made them.
+ * Resolves with the folder.
+ */
+export function fillTestTemplate(name: string, prepare: Prepare, fill: FillTemplate): Promise<string> {
+	const made = filledInProcess.get(name) ?? fillHere(name, prepare, fill)
+	filledInProcess.set(name, made)
+	return made
+}
 
-async function startServer(prepare: (template: EmbeddedConnection) => Promise<void>): Promise<EmbeddedConnection> {
+async function fillHere(name: string, prepare: Prepare, fill: FillTemplate): Promise<string> {
+	if (PREPARED !== undefined) return join(PREPARED, name)
+	const server = await (serverOfProcess ??= startServer(prepare))
+	return addTemplate(server, name, fill)
+}
+
+/** Adds a template to a server; its folder lies beside the server's. */
+async function addTemplate({ connection, folder }: TestServer, name: string, fill: FillTemplate): Promise<string> {
+	const database = templateNamed(name)
+	const own = `${folder}-${name}`
+	await administer(connection, `create database ${database} template ${TEMPLATE}`)
+	await mkdir(own)
+	await fill({ ...connection, database }, own)
+	return own
+}
+
+const templateNamed = (name: string): string => `stoa_template_${name}`
+
+/** Where tools/test.ts has put `server`, the folder of a stopped server with all templates, and a folder for each template. */
+const PREPARED = process.env['STOA_TEST_PREPARED']
+
+async function startServer(prepare: Prepare): Promise<TestServer> {
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
 	// With owners and rights: the server runs as another user when the tests run as root.
-	if (PREPARED !== undefined) await promisify(execFile)('cp', ['-a', `${PREPARED}/.`, folder])
+	if (PREPARED !== undefined) await promisify(execFile)('cp', ['-a', `${join(PREPARED, SERVER)}/.`, folder])
 	const { connection, pid } = await startEmbedded({ folder, log: ignoreFirstStart, withoutFsync: true })
 	removeWithProcess(folder, pid())
 	if (PREPARED === undefined) await makeTemplate(connection, prepare)
-	return connection
+	return { connection, folder }
 }
 
-async function makeTemplate(server: EmbeddedConnection, prepare: (template: EmbeddedConnection) => Promise<void>): Promise<void> {
+async function makeTemplate(server: EmbeddedConnection, prepare: Prepare): Promise<void> {
 	await administer(server, `create database ${TEMPLATE}`)
 	await prepare({ ...server, database: TEMPLATE })
 }
 
-/** Creates the folder of a server with the template, and stops the server: copying it saves each test file a few seconds. */
-export async function prepareServer(folder: string, prepare: (template: EmbeddedConnection) => Promise<void>): Promise<void> {
+/**
+ * Creates in `parent` the folder `server` with the template, and stops the server: copying it saves each test file a few seconds. `filled` are
+ * further templates, which get a folder beside it each, by name.
+ */
+export async function prepareServer(parent: string, prepare: Prepare, filled: Readonly<Record<string, FillTemplate>>): Promise<void> {
+	const folder = join(parent, SERVER)
+	await mkdir(folder)
 	const server = await startEmbedded({ folder, log: ignoreFirstStart, withoutFsync: true })
 	try {
 		await makeTemplate(server.connection, prepare)
+		for (const [name, fill] of Object.entries(filled)) {
+			const own = await addTemplate({ connection: server.connection, folder }, name, fill)
+			await rename(own, join(parent, name))
+		}
 	} finally {
 		await server.stop()
 	}
@@ -68,6 +124,6 @@ async function administer(connection: EmbeddedConnection, statement: string): Pr
 
 /** Test workers are killed, not ended: a shell that waits for its input to close outlives them and clears up. */
 function removeWithProcess(folder: string, pid: number): void {
-	const script = 'cat; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"'
+	const script = 'cat; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2" "$2"-*'
 	spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref()
 }

@@ -1,27 +1,19 @@
-import type { CardData, Repo } from '@stoa/hub'
+import { noMetadata, type CardData } from '@stoa/hub'
 import { expect, test } from 'vitest'
-import { createFakeHub } from '../../testing/fake-hub.ts'
+import { testRepo } from '../repo/test-repo.ts'
 import { type AppFace, appFaceOf } from './app-face.ts'
 
-async function faceOf(cardData: CardData | undefined): Promise<AppFace> {
-	const { repos } = await createFakeHub().listings.query({ kind: 'visitor' }, { kind: 'space' })
-	const [app] = repos
-	if (!app) throw new Error('the fake hub has no app')
-	const repo: Repo = { ...app, metadata: { ...app.metadata, cardData } }
-	return appFaceOf(repo)
-}
+const faceOf = (cardData: CardData | undefined): AppFace => appFaceOf(testRepo({ kind: 'space', metadata: { ...noMetadata(), cardData } }))
 
-test('appFaceOf() reads title, emoji, colours and thumbnail of a card', async () => {
-	expect(
-		await faceOf({ title: ' Digits ', emoji: '✍️', colorFrom: 'green', colorTo: 'pink', thumbnail: './images/a b.png' }),
-	).toMatchObject({
+test('appFaceOf() reads title, emoji, colours and thumbnail of a card', () => {
+	expect(faceOf({ title: ' Digits ', emoji: '✍️', colorFrom: 'green', colorTo: 'pink', thumbnail: './images/a b.png' })).toMatchObject({
 		title: 'Digits',
 		emoji: '✍️',
 		from: 'green',
 		to: 'pink',
-		thumbnail: expect.stringMatching(/^\/spaces\/.*\/resolve\/main\/images\/a%20b\.png$/),
+		thumbnail: expect.stringMatching(/^\/spaces\/demo\/digits\/resolve\/main\/images\/a%20b\.png$/),
 	})
-	for (const emoji of ['🐕‍🦺', '🇩🇪', '👋🏽', '🏳️‍🌈']) expect((await faceOf({ emoji })).emoji).toBe(emoji)
+	for (const emoji of ['🐕‍🦺', '🇩🇪', '👋🏽', '🏳️‍🌈']) expect(faceOf({ emoji }).emoji).toBe(emoji)
 })
 
 test.each<CardData>([
@@ -37,6 +29,6 @@ test.each<CardData>([
 	{ thumbnail: 'javascript:x.png' },
 	{ thumbnail: 'weights.bin' },
 	{ thumbnail: '\\\\evil.example\\x.png' },
-])('appFaceOf() leaves %j out', async (card) => {
-	expect(await faceOf(card)).toEqual(await faceOf(undefined))
+])('appFaceOf() leaves %j out', (card) => {
+	expect(faceOf(card)).toEqual(faceOf(undefined))
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { fakeRepos } from '../../testing/fake-catalogue.ts'
 import { citationOf } from './citation.ts'
+import { testRepo } from './test-repo.ts'
 
 test('citationOf() makes an entry of what the hub knows, and takes the one in the card', () => {
-	const [repo] = fakeRepos()
-	if (!repo) throw new Error('The fake catalogue is empty')
+	const repo = testRepo()
 	const year = repo.lastModified.getUTCFullYear()
 	const made = citationOf(repo, 'http://hub.test')
 	expect(made.bibtex).toMatch(new RegExp(`^@misc\\{[\\w-]+,\\n[^]*year = \\{${year}\\}[^]*\\}$`))

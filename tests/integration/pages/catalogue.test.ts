@@ -1,8 +1,16 @@
 import { LIBRARIES, TASKS } from '@stoa/catalog'
 import { libraryAddress, taskAddress } from '@stoa/vocabulary'
-import { describe, expect, test } from 'vitest'
-import { createFakeHub, fakePerson } from '../testing/fake-hub.ts'
-import { answer, page } from '../testing/render.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages, type TestPages } from './open-pages.ts'
+
+let pages: TestPages
+let page: TestPages['page']
+let answer: TestPages['answer']
+beforeAll(async () => {
+	pages = await openPages()
+	;({ page, answer } = pages)
+})
+afterAll(() => pages.close())
 
 const linksOf = (html: string): string[] => [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
@@ -26,7 +34,7 @@ describe('/tasks', () => {
 	test('counts what this visitor may see', async () => {
 		const privateModels = '/models?task=table-question-answering'
 		expect(linksOf((await page('/tasks')).html)).not.toContain(privateModels)
-		expect(linksOf((await page('/tasks', { actor: fakePerson('kestrel') })).html)).toContain(privateModels)
+		expect(linksOf((await page('/tasks', { as: 'kestrel' })).html)).toContain(privateModels)
 	})
 
 	test('a search finds names, sentences and subtasks, and says when nothing matches', async () => {
@@ -163,13 +171,12 @@ test('P-04 repositories and listings lead to what the catalogue tells of their t
 })
 
 test('every link of the catalogue answers', { timeout: 120_000 }, async () => {
-	const hub = createFakeHub()
 	const places = ['/tasks', '/libraries', ...TASKS.map(({ id }) => taskAddress(id)), ...LIBRARIES.map(({ key }) => libraryAddress(key))]
 	const queue = new Set(places)
 	const dead: string[] = []
 	// Addresses that are found on the way are walked as well, but only the catalogue's own pages are searched for more.
 	for (const href of queue) {
-		const got = await answer(href, { hub })
+		const got = await answer(href)
 		if (got.kind !== 'html') continue
 		if (got.status !== 200) dead.push(`${href}: ${got.status}`)
 		if (places.includes(href)) for (const link of linksOf(got.html)) if (!/^\/(?:api|assets|docs)\b/.test(link)) queue.add(link)

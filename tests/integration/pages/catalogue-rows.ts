@@ -1,14 +1,13 @@
-import type { Repo, RepoMetadata } from '@stoa/hub'
-import { parseOid, repoId, type RepoKind } from '@stoa/vocabulary'
-
-/** Everything in the fake hub was last touched before this moment. */
-export const FAKE_NOW = new Date('2026-11-21T10:00:00Z')
+import type { NewRepo } from '@stoa/hub'
+import { REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
+import { encode } from '../hub/open-rooms.ts'
+import { DIGITS_FILES } from './digits.ts'
 
 /** One line per repository: kind, id, task, library or sdk, license, parameters or size, description. */
 const LINES = `
 model|atelier/quill-large|text-generation|transformers|apache-2.0|7241732096|A general language model trained on open text, with a chat template and long context
 model|atelier/quill-small|text-generation|transformers|apache-2.0|1100048384|The small sibling of quill-large for laptops and phones
-model|atelier/quill-large-gguf|text-generation|gguf|apache-2.0|7241732096|Quantised files of quill-large for llama.cpp
+model|atelier/quill-large-gguf|text-generation|gguf|apache-2.0|7241732096|Quantized files of quill-large for llama.cpp
 model|demo/digits|image-classification|onnx|mit|44426|Reads one handwritten digit from an 8 by 8 image
 model|demo/moods|text-classification|transformers|apache-2.0|1204738|Tells whether a short sentence is glad, sad or angry
 model|northlight/heron-vit-base|image-classification|timm|mit|86567656|A vision transformer trained on photographs of birds from public archives
@@ -57,87 +56,94 @@ space|hollow-tree/herbarium||docker|apache-2.0||Sort your leaf scans by shape
 space|ravel/studio||gradio|mit||Paint by sentence
 `
 
-/** Repeatable numbers in [0, 1): a linear congruential generator. */
-function randomFrom(seed: number): () => number {
-	let state = seed >>> 0
-	return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
+/** The one that visitors do not see. */
+const PRIVATE = 'kestrel/table-reader'
+const BASE = 'atelier/quill-large'
+const LANGUAGES: Readonly<Record<string, string>> = { sofer: 'he', marei: 'ar', ines: 'pt' }
+
+/** The organization among the owners; its first administrator is `demo`. */
+export const ORG = 'northlight'
+
+/** Lines that some cards have besides those of their kind, by kind and id. */
+const MORE_METADATA: Readonly<Record<string, readonly string[]>> = {
+	'space demo/draw-a-digit': ['app_file: index.html', 'models:', '- demo/digits'],
+	'model atelier/quill-small': [`base_model: ${BASE}`, 'base_model_relation: finetune'],
+	'model atelier/quill-large-gguf': [`base_model: ${BASE}`, 'base_model_relation: quantized'],
 }
 
-const LANGUAGES: Record<string, string> = { sofer: 'he', marei: 'ar', ines: 'pt' }
+/** Files that some repositories have besides a card, or in place of it. */
+const MORE_FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	'model demo/digits': DIGITS_FILES,
+	'dataset demo/moods': {
+		'data/train.csv': 'text,label\n"I am so glad, today",glad\nLeave me alone,angry\n"It ""rains"" again",sad\n',
+	},
+}
 
-function makeRepo(line: string, ord: number): Repo {
-	const [kindText = 'model', id = '', task = '', library = '', license = '', size = '', description = ''] = line.split('|')
-	const kind: RepoKind = kindText === 'dataset' ? 'dataset' : kindText === 'space' ? 'space' : 'model'
-	const [namespace = '', name = ''] = id.split('/')
-	const random = randomFrom(ord * 7919 + 17)
-	const parameters = kind === 'model' && size ? Number(size) : undefined
-	const downloads = Math.round(10 ** (1 + random() * 5))
-	const hours = Math.round(random() ** 3 * 9000) + 1
-	const tags = [
-		kind === 'dataset' ? `task_categories:${task}` : task,
-		kind === 'dataset' ? `format:${library}` : kind === 'model' ? library : '',
-		kind === 'dataset' ? `size_categories:${size}` : '',
-		kind === 'dataset' ? `language:${LANGUAGES[namespace] ?? 'en'}` : (LANGUAGES[namespace] ?? 'en'),
-		`license:${license}`,
-		...(id === 'demo/digits' && kind === 'model' ? ['dataset:demo/digits', 'safetensors'] : []),
-		...(id === 'atelier/quill-small' || id === 'atelier/quill-large-gguf'
-			? ['base_model:atelier/quill-large', `base_model:${id.endsWith('gguf') ? 'quantized' : 'finetune'}:atelier/quill-large`]
-			: []),
-		'region:us',
-	].filter(Boolean)
-	const metadata: RepoMetadata = {
-		tags,
-		pipelineTag: kind === 'model' ? task : undefined,
-		libraryName: kind === 'model' ? library : undefined,
-		cardData: {
-			license,
-			...(id === 'demo/digits' && kind === 'model' && { datasets: ['demo/digits'] }),
-			...(id.startsWith('atelier/quill-') && id !== 'atelier/quill-large' && { base_model: 'atelier/quill-large' }),
-		},
-		config: undefined,
-		safetensors: parameters === undefined ? undefined : { parameters: { F32: parameters }, total: parameters },
-		gguf: undefined,
-		transformersInfo: library === 'transformers' ? { auto_model: 'AutoModelForSequenceClassification' } : undefined,
-		maskToken: undefined,
-		widgetData: undefined,
-		sdk: kind === 'space' ? library : undefined,
-		linkedModels: id === 'demo/draw-a-digit' ? ['demo/digits'] : [],
-		linkedDatasets: [],
-		description,
-		parameterCount: parameters,
-	}
+const PAPER = 'See [Attention is <i>all</i> you need](https://arxiv.org/abs/1706.03762).\n'
+
+/** A repository to create, and who owns it. */
+export interface CatalogueRow extends NewRepo {
+	owner: string
+}
+
+/** A line in its parts. */
+interface Line {
+	kind: RepoKind
+	id: string
+	owner: string
+	name: string
+	task: string
+	library: string
+	license: string
+	size: string
+	description: string
+}
+
+function readLine(text: string): Line {
+	const [kind = '', id = '', task = '', library = '', license = '', size = '', description = ''] = text.split('|')
+	const [owner = '', name = ''] = id.split('/')
+	return { kind: KINDS.get(kind) ?? 'model', id, owner, name, task, library, license, size, description }
+}
+
+const KINDS: ReadonlyMap<string, RepoKind> = new Map(REPO_KINDS.map((kind) => [kind, kind]))
+
+/** The front matter of a card. */
+const METADATA: Readonly<Record<RepoKind, (line: Line, language: string) => string[]>> = {
+	model: ({ task, library, license }, language) => [
+		`license: ${license}`,
+		`language: ${language}`,
+		`pipeline_tag: ${task}`,
+		`library_name: ${library}`,
+	],
+	dataset: ({ task, license, size }, language) => [
+		`license: ${license}`,
+		`language: ${language}`,
+		'task_categories:',
+		`- ${task}`,
+		'size_categories:',
+		`- ${size}`,
+	],
+	space: ({ library, license }) => [`sdk: ${library}`, `license: ${license}`],
+}
+
+function rowOf(line: Line): CatalogueRow {
+	const { kind, id, owner, name, library, description } = line
+	const front = [...METADATA[kind](line, LANGUAGES[owner] ?? 'en'), ...(MORE_METADATA[`${kind} ${id}`] ?? [])]
+	const card = `---\n${front.join('\n')}\n---\n# ${name}\n\n${description}.\n${id === BASE ? `\n${PAPER}` : ''}`
+	const app = { 'index.html': '<!doctype html><title>App</title><h1>It runs</h1>\n' }
+	const files = { 'README.md': card, ...(kind === 'space' && app), ...MORE_FILES[`${kind} ${id}`] }
 	return {
-		id: ord.toString(16).padStart(24, '0'),
-		ord,
+		owner,
 		kind,
-		name: repoId(namespace, name),
-		ownerId: namespace,
-		visibility: id === 'kestrel/table-reader' ? 'private' : 'public',
-		gated: false,
-		disabled: false,
-		createdAt: new Date(FAKE_NOW.getTime() - (hours + random() * 4000) * 3_600_000),
-		lastModified: new Date(FAKE_NOW.getTime() - hours * 3_600_000),
-		headOid: parseOid((ord + 1).toString(16).padStart(40, 'c0ffee')),
-		likes: Math.round(downloads ** 0.6 * random()),
-		downloads,
-		downloadsAllTime: downloads * 9,
-		trendingScore: random() * 100,
-		usedStorage: 4 * (parameters ?? 25_000_000),
-		gitStorage: 4096,
-		metadata,
+		name,
+		namespace: owner,
+		visibility: id === PRIVATE ? 'private' : 'public',
+		sdk: kind === 'space' ? library : undefined,
+		files: Object.entries(files).map(([path, text]) => ({ path, content: encode(text) })),
 	}
 }
 
-/** The fake hub's repositories: enough of every kind to see how lists look. */
-export function fakeRepos(): Repo[] {
-	return LINES.trim().split('\n').map(makeRepo)
-}
-
-/** Downloads of thirty days that look like those of a real repository. */
-export function fakeSeries({ ord, downloads }: Repo): number[] {
-	const random = randomFrom(ord * 104729 + 5)
-	const slope = random() * 2 - 0.7
-	return Array.from({ length: 30 }, (_, day) =>
-		Math.max(0, Math.round((downloads / 30) * (1 + (slope * (day - 15)) / 15 + (random() - 0.5) * 0.8 - (day % 7 > 4 ? 0.3 : 0)))),
-	)
-}
+/** Everything that the filled hub publishes: enough of every kind to see how lists look. */
+export const CATALOGUE: readonly CatalogueRow[] = LINES.trim()
+	.split('\n')
+	.map((text) => rowOf(readLine(text)))
