@@ -80,6 +80,14 @@ test('followers are notified of public things, once they are public, and of noth
 	expect((await told('cleo')).join()).not.toContain('dan/secret')
 	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: false })
 	await hears('cleo', 'repo following dan/secret dan')
+	// A restored repository is not a new one: once read, its notification stays read.
+	await server.hub.notifications.markRead(await as('cleo'), 'all')
+	await ask('dan', 'DELETE', '/api/repos/delete', { name: 'open' })
+	const [deleted] = await server.hub.deletedRepos.list(await as('dan'))
+	await server.hub.deletedRepos.restore(await as('dan'), deleted?.repo.id ?? '')
+	await server.makeRepo('dan', 'later')
+	await hears('cleo', 'repo following dan/later dan')
+	expect(await told('cleo', true)).not.toContain('repo following dan/open dan')
 	// Things that become private are neither shown nor counted any more.
 	await ask('dan', 'PUT', '/api/models/dan/secret/settings', { private: true })
 	expect((await told('cleo')).join()).not.toContain('dan/secret')

@@ -238,3 +238,14 @@ test('nothing is sent for a suspended account, and messages resume after the sus
 	await expect.poll(() => toldOf('ben/after-suspension').toSorted()).toEqual(['/ben', '/carl'])
 	expect(toldOf('ben/while-suspended')).toEqual(['/ben'])
 })
+
+test('a restored repository is told as changed, not as new', async () => {
+	await watch({ watched: [{ type: 'user', name: 'ada' }], domains: ['repo'] })
+	await server.makeRepo('ada', 'back')
+	await ask('DELETE', '/api/repos/delete', ada, { name: 'back' })
+	const [deleted] = (await ask('GET', '/api/deleted-repos', ada)).body
+	expect((await ask('POST', `/api/deleted-repos/${deleted.id}/restore`, ada, {})).status).toBe(200)
+	await expect.poll(events).toContain('repo update ada/back')
+	expect(received.at(-1)?.body).toMatchObject({ restored: true, repo: { id: deleted.id, name: 'ada/back' } })
+	expect(events().filter((event) => event === 'repo create ada/back')).toHaveLength(1)
+})

@@ -33,7 +33,7 @@ type Each<Kind extends string, Facts> = Kind extends string ? { kind: Kind; at: 
  * with its discussion. `status`: set when the status changed.
  */
 export type Happening =
-	| Each<'repo-created' | 'repo-deleted', { repo: RepoThen }>
+	| Each<'repo-created' | 'repo-deleted' | 'repo-restored', { repo: RepoThen }>
 	| Each<'repo-moved', { repoId: string; before: RepoThen }>
 	| Each<'repo-configured', { repoId: string; visibility: Visibility; wasPublic: boolean }>
 	| Each<'repo-content', { repoId: string; before: string | undefined; after: string }>

@@ -32,16 +32,20 @@ export function exampleMessage(repo: RepoThen, origin: string): Message {
 	return { repo, domain: 'repo', action: 'update', scope: 'repo', body }
 }
 
-type InRepo = Exclude<Happening, { kind: 'repo-created' | 'repo-deleted' | 'access' | 'followed' }>
+/** The wire has no action for a restoration: receivers that know no `restored` take it as a change. */
+const ACTIONS = { 'repo-created': 'create', 'repo-deleted': 'delete', 'repo-restored': 'update' } as const
+
+type InRepo = Exclude<Happening, { kind: 'repo-created' | 'repo-deleted' | 'repo-restored' | 'access' | 'followed' }>
 
 /** The message about an event; `undefined` for events without a message, and for subjects that were deleted with their repository. */
 export async function describeHappening(describer: Describer, happening: Happening): Promise<Message | undefined> {
 	if (happening.kind === 'access' || happening.kind === 'followed' || happening.kind === 'comment-opened') return undefined
-	if (happening.kind === 'repo-created' || happening.kind === 'repo-deleted') {
+	if (happening.kind === 'repo-created' || happening.kind === 'repo-deleted' || happening.kind === 'repo-restored') {
 		const now = await describer.tables.repos.byId(happening.repo.id)
-		const action = happening.kind === 'repo-created' ? 'create' : 'delete'
-		const repo = happening.kind === 'repo-created' ? (now ?? happening.repo) : happening.repo
-		return { repo, domain: 'repo', action, scope: 'repo', body: { repo: repoOf(describer, repo, now?.headOid) } }
+		const action = ACTIONS[happening.kind]
+		const repo = happening.kind === 'repo-deleted' ? happening.repo : (now ?? happening.repo)
+		const body = { repo: repoOf(describer, repo, now?.headOid), ...(happening.kind === 'repo-restored' && { restored: true }) }
+		return { repo, domain: 'repo', action, scope: 'repo', body }
 	}
 	const repo = await describer.tables.repos.byId(happening.repoId)
 	return repo && describeIn(describer, repo, happening)

@@ -67,6 +67,7 @@ const of = <Kind extends string, Facts extends z.ZodType>(kind: Kind, facts: Fac
 const HappeningFacts = z.discriminatedUnion('kind', [
 	of('repo-created', repoThen),
 	of('repo-deleted', repoThen),
+	of('repo-restored', repoThen),
 	of('repo-moved', z.object({ repoId: z.string(), before: repoThen })),
 	of('repo-configured', z.object({ repoId: z.string(), visibility: z.enum(['public', 'private']), wasPublic: z.boolean() })),
 	of('repo-content', z.object({ repoId: z.string(), before: optional, after: z.string() })),
@@ -86,6 +87,7 @@ function toHappening(at: Date, row: z.infer<typeof HappeningFacts>): Happening {
 	switch (row.kind) {
 		case 'repo-created':
 		case 'repo-deleted':
+		case 'repo-restored':
 			return { kind: row.kind, at, repo: row.facts }
 		case 'access-pending':
 			return { kind: 'access', at, status: 'pending', ...row.facts }
