@@ -77,8 +77,8 @@ export interface GarbageRecords {
 	 * they are missing is no damage. Waits for a deletion of the row that is under way.
 	 */
 	isGoing(key: BlobKey): Promise<boolean>
-	/** Attachments dead since `before` or longer. */
-	takeAttachments(before: Date, limit: number): Promise<{ found: number; taken: TakenBlob[] }>
+	/** Attachments dead since `before` or longer, in the same way. */
+	takeAttachments(before: Date, limit: number): Promise<{ found: number; taken: TakenBlob[]; alive: BlobKey[] }>
 	/** Notes those of the keys that no row stands for, and forgets the others. Returns how many have no row. */
 	noteStrays(stored: readonly { key: BlobKey; size: number }[], now: Date): Promise<number>
 	/** Forgets all that was noted. */

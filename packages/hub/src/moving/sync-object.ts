@@ -110,5 +110,5 @@ export async function syncObject(deps: SyncDeps, key: BlobKey): Promise<Synced> 
 		const copied = await copy(deps, key, here.size, there !== undefined)
 		if (copied) return copied
 	}
-	return { problem: 'it disappears and comes back while it is copied' }
+	return { problem: 'the old store lists it, but twice returned no bytes' }
 }

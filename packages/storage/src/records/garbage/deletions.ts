@@ -137,6 +137,11 @@ export function revivals(db: Db): Pick<GarbageRecords, 'revive'> {
 			)
 			await sql`update xet_xorb set dead_since = null where hash = any(${hashesOf([...stored, ...lost], 'xorb')}::bytea[])`.execute(db)
 			await sql`update object set dead_since = null where sha256 = any(${hashesOf(stored, 'lfs')}::bytea[])`.execute(db)
+			await sql`update attachment set dead_since = null where id = any(${hashesOf(stored, 'attachment')}::bytea[])`.execute(db)
+			// A comment that names it shows an image that is gone.
+			const lostAttachments = hashesOf(lost, 'attachment')
+			await sql`delete from attachment_mention where attachment_id = any(${lostAttachments}::bytea[])`.execute(db)
+			await sql`delete from attachment where id = any(${lostAttachments}::bytea[])`.execute(db)
 			await sql`
 				update object set dead_since = null, whole = false, left_at = null where sha256 = any(${hashesOf(lost, 'lfs')}::bytea[])
 			`.execute(db)
@@ -152,14 +157,16 @@ export function attachments(db: Db): Pick<GarbageRecords, 'takeAttachments'> {
 				select id from attachment where dead_since <= ${before} order by id limit ${limit} for update skip locked
 			`.execute(db)
 			const ids = found.map(({ id }) => id)
-			if (ids.length === 0) return { found: 0, taken: [] }
+			if (ids.length === 0) return { found: 0, taken: [], alive: [] }
 			const { rows: gone } = await sql<{ id: Buffer; size: number }>`
 				delete from attachment t where id = any(${ids}::bytea[]) and not taken_down
 					and not exists (select from attachment_mention m where m.attachment_id = t.id)
 				returning id, size
 			`.execute(db)
-			await sql`update attachment set dead_since = null where id = any(${ids}::bytea[])`.execute(db)
-			return { found: ids.length, taken: gone.map(({ id, size }): TakenBlob => ({ key: `attachment/${id.toString('hex')}`, size })) }
+			const keyOf = (id: Buffer): BlobKey => `attachment/${id.toString('hex')}`
+			const taken = gone.map(({ id, size }): TakenBlob => ({ key: keyOf(id), size }))
+			const freed = new Set(taken.map(({ key }) => key))
+			return { found: ids.length, taken, alive: ids.map(keyOf).filter((key) => !freed.has(key)) }
 		},
 	}
 }
