@@ -1,4 +1,4 @@
-import { streamOf, type BackupTarget, type Hub, type HubPorts, type Person, type Repo } from '@stoa/hub'
+import { streamOf, type BackupTarget, type BlobKey, type Hub, type HubPorts, type PartedBlobs, type Person, type Repo } from '@stoa/hub'
 import { isHubError, type Sha256 } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
@@ -204,6 +204,74 @@ test('a truncated xorb is made anew from whole files with the same chunks, and a
 	expect((await hub.scrub.state()).damages.map(({ mendedFrom }) => mendedFrom)).toEqual(
 		expect.arrayContaining(['whole files with the same chunks', 'its chunks']),
 	)
+	expect(await check()).toEqual([])
+})
+
+/** The store, with a call before each object that is put, and after it. */
+function watched(put: { before?: (key: BlobKey) => Promise<unknown>; after?: (key: BlobKey) => Promise<unknown> }): PartedBlobs {
+	return new Proxy(ports.blobs, {
+		get(blobs, name) {
+			if (name === 'put')
+				return async (...given: Parameters<PartedBlobs['put']>) => {
+					await put.before?.(given[0])
+					const answer = await blobs.put(...given)
+					await put.after?.(given[0])
+					return answer
+				}
+			const found: unknown = Reflect.get(blobs, name, blobs)
+			return typeof found === 'function' ? (found.bind(blobs) as unknown) : found
+		},
+	})
+}
+
+test('a reader finds an object at every moment of its repair', async () => {
+	const repo = await newRepo('always')
+	const bytes = randomBytes(5000)
+	const oid = await addLarge(repo, bytes)
+	backup.set(`blobs/lfs/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`, bytes)
+	flip(pathOf(`lfs/${oid}`))
+	const sizes: (number | undefined)[] = []
+	const blobs = watched({ before: async (key) => sizes.push((await ports.blobs.stat(key))?.size) })
+	hub = base.another({ blobs })
+	await scrubAll()
+	expect(sizes).toEqual([5000])
+	expect(quarantined()).toHaveLength(1)
+	expect(await readBack(repo, oid)).toBe(hex(bytes))
+	expect(await check()).toEqual([])
+	await hub.close()
+})
+
+test('a repair that is killed after the damaged bytes were copied aside is done again, with one copy', async () => {
+	const repo = await newRepo('killed')
+	const bytes = randomBytes(5000)
+	const oid = await addLarge(repo, bytes)
+	flip(pathOf(`lfs/${oid}`))
+	backup.set(`blobs/lfs/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`, bytes)
+	const killed = base.another({ blobs: watched({ before: () => Promise.reject(new Error('killed')) }) })
+	await killed.scrub.run()
+	ahead += 30 * DAY_MS
+	await killed.scrub.run().catch(() => undefined)
+	await killed.close()
+	expect(quarantined()).toHaveLength(1)
+	expect(existsSync(pathOf(`lfs/${oid}`))).toBe(true)
+	ahead += 30 * DAY_MS
+	await scrubAll()
+	expect(quarantined()).toHaveLength(1)
+	expect(await readBack(repo, oid)).toBe(hex(bytes))
+	expect(await check()).toEqual([])
+})
+
+test('an upload that was only compared with bytes that turn out to be damaged is asked to come again, and then stored', async () => {
+	const repo = await newRepo('compared')
+	const bytes = randomBytes(5000)
+	const oid = await addLarge(repo, bytes)
+	flip(pathOf(`lfs/${oid}`))
+	const object = { repoId: repo.id, oid, size: bytes.length }
+	const slow = base.another({ blobs: watched({ after: () => ports.records.objects.noteDamage(oid, new Date()) }) })
+	await expect(slow.largeFiles.store(object, pour(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+	await slow.close()
+	await hub.largeFiles.store(object, pour(bytes))
+	expect(await readBack(repo, oid)).toBe(hex(bytes))
 	expect(await check()).toEqual([])
 })
 

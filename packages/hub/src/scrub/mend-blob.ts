@@ -44,11 +44,11 @@ interface Copy {
 const WRONG_COPY = ['object-mismatch', 'object-not-found', 'object-damaged', 'invalid-xorb', 'range-unsatisfiable', 'too-large'] as const
 
 /**
- * Moves damaged bytes aside, so that they are never served, and restores the right ones from a second copy: an earlier version in the
- * bucket, the same content in another form, a backup. Every copy is hashed before it gets the name. `undefined` when it turns out that
- * nothing is wrong any more.
+ * Replaces damaged bytes by the right ones from a second copy: an earlier version in the bucket, the same content in another form, a backup. Every
+ * copy is hashed before it gets the name, and takes it in one step, so that no reader finds nothing in between. Without a copy the damaged bytes
+ * are removed. They are kept aside in both cases. `undefined` when it turns out that nothing is wrong any more.
  *
- * A kill leaves either the damaged bytes or none under the name. The next look at it finds that, and goes on.
+ * A kill leaves the damaged bytes, the right ones or none under the name. The next look at it finds that, and goes on.
  */
 export async function mendBlob(deps: MendDeps, found: StoredBlob): Promise<Mended | undefined> {
 	const { records, blobs, now } = deps
@@ -64,10 +64,14 @@ export async function mendBlob(deps: MendDeps, found: StoredBlob): Promise<Mende
 		const note = async (aside?: string): Promise<void> => records.scrub.noteDamage({ key: thing.key, problem, at: now(), aside })
 		await note()
 		await mark(deps, thing, now())
-		const aside = await blobs.repairs.setAside(thing.key)
-		if (aside !== undefined) await note(aside)
-		const { from, why } = await restore(deps, thing, aside)
-		if (from === undefined) return { name: nameOf(thing), problem, from, note: why }
+		const aside = await blobs.repairs.copyAside(thing.key)
+		if (aside) await note(aside.place)
+		const { from, why } = await restore(deps, thing, aside?.place)
+		if (from === undefined) {
+			// Nothing replaced them, so that no reader gets them again.
+			await aside?.remove()
+			return { name: nameOf(thing), problem, from, note: why }
+		}
 		await mark(deps, thing, undefined)
 		await records.scrub.noteMended(thing.key, from, now())
 		return { name: nameOf(thing), problem, from, note: undefined }
@@ -82,7 +86,7 @@ async function mark({ records }: MendDeps, thing: StoredBlob, at: Date | undefin
 async function restore(deps: MendDeps, thing: StoredBlob, aside: string | undefined): Promise<{ from?: string; why?: string }> {
 	const { blobs } = deps
 	if (aside !== undefined) {
-		// An upload may have stored the right bytes in the moment before they were moved.
+		// An upload may have stored the right bytes in the moment before they were copied.
 		const moved = await blobs.repairs.openAside(aside)
 		const isRight = moved !== undefined && isProof(thing) && (await proveBlob(thing, moved)).problem === undefined
 		const again: Copy = { from: 'the store itself', open: () => blobs.repairs.openAside(aside) }

@@ -113,19 +113,35 @@ export function describeBlobs(name: string, open: () => Promise<OpenedBlobs>): v
 			await blobs.delete(key)
 		})
 
-		test('setAside() moves bytes out of the reach of their key, and keeps them', async () => {
+		test('copyAside() keeps bytes where no key leads, and remove() takes them from under their key', async () => {
 			const { bytes, sha256, key } = sample(5000)
 			await blobs.put(key, pieces(bytes), { sha256 })
-			const place = await blobs.repairs.setAside(key)
+			const aside = await blobs.repairs.copyAside(key)
+			// A reader in between finds the bytes.
+			expect((await read(key))?.equals(bytes)).toBe(true)
+			// After a kill it is done again, without a second copy.
+			expect((await blobs.repairs.copyAside(key))?.place).toBe(aside?.place)
+			await aside?.remove()
 			expect([await blobs.stat(key), await read(key)]).toEqual([undefined, undefined])
-			const kept = await blobs.repairs.openAside(place ?? '')
+			const kept = await blobs.repairs.openAside(aside?.place ?? '')
 			expect(kept && (await buffer(kept)).equals(bytes)).toBe(true)
-			expect(await blobs.repairs.setAside(key)).toBeUndefined()
-			expect(await blobs.put(key, pieces(bytes), { sha256 })).toMatchObject({ existed: false })
-			expect(await blobs.repairs.setAside(key)).not.toBe(place)
+			expect(await blobs.repairs.copyAside(key)).toBeUndefined()
 			expect(await Array.fromAsync(blobs.list('lfs'))).not.toContainEqual(expect.objectContaining({ key }))
 			expect(await Array.fromAsync(blobs.repairs.strangers())).toEqual([])
-			expect(await blobs.repairs.openAside(`${place}0`)).toBeUndefined()
+			expect(await blobs.repairs.openAside(`${aside?.place}0`)).toBeUndefined()
+		})
+
+		test('remove() leaves bytes that were stored under the key since they were copied aside', async () => {
+			const { bytes, sha256, key } = sample(5000)
+			const wrong = Buffer.from(bytes).reverse()
+			await blobs.put(key, pieces(wrong), {})
+			const aside = await blobs.repairs.copyAside(key)
+			await blobs.put(key, pieces(bytes), { sha256, replaces: true })
+			await aside?.remove()
+			expect((await read(key))?.equals(bytes)).toBe(true)
+			const kept = await blobs.repairs.openAside(aside?.place ?? '')
+			expect(kept && (await buffer(kept)).equals(wrong)).toBe(true)
+			await blobs.delete(key)
 		})
 
 		test('put() of one key from many simultaneous callers stores it once', async () => {

@@ -1,6 +1,5 @@
-import type { BlobKey, BlobRepairs } from '@stoa/hub'
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, stat } from 'node:fs/promises'
+import type { BlobKey, BlobRepairs, BytesAside } from '@stoa/hub'
+import { copyFile, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { syncFolder } from '../sync-folder.ts'
@@ -11,7 +10,7 @@ import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 const QUARANTINE = 'quarantine'
 const OBJECT_PATH = new RegExp(`^(?:${BLOB_SPACES.join('|')})/([0-9a-f]{2})/([0-9a-f]{2})/\\1\\2[0-9a-f]{60}$`)
 
-/** Damaged objects are renamed into `<folder>/quarantine`, which takes no space on a disk that may be full. */
+/** Damaged objects get a second name in `<folder>/quarantine`, which takes no space on a disk that may be full. */
 export class DiskRepairs implements BlobRepairs {
 	readonly #folder: string
 	readonly #pathOf: (key: BlobKey) => string
@@ -21,14 +20,23 @@ export class DiskRepairs implements BlobRepairs {
 		this.#pathOf = pathOf
 	}
 
-	async setAside(key: BlobKey): Promise<string | undefined> {
+	async copyAside(key: BlobKey): Promise<BytesAside | undefined> {
 		const { space, hash } = splitBlobKey(key)
 		const path = this.#pathOf(key)
-		const place = `${QUARANTINE}/${space}-${hash}-${randomUUID().slice(0, 8)}`
-		await mkdir(join(this.#folder, QUARANTINE), { recursive: true })
-		if ((await unlessMissing(rename(path, join(this.#folder, place)).then(() => true))) === undefined) return undefined
-		for (const folder of [join(this.#folder, QUARANTINE), dirname(path), this.#folder]) await syncFolder(folder)
-		return place
+		const found = await unlessMissing(stat(path))
+		if (!found) return undefined
+		// As long as the copy is there, no other file gets this number.
+		const place = `${QUARANTINE}/${space}-${hash}-${found.ino.toString(16)}`
+		const target = join(this.#folder, place)
+		await mkdir(dirname(target), { recursive: true })
+		await linkOrCopy(path, target)
+		for (const folder of [dirname(target), this.#folder]) await syncFolder(folder)
+		const remove = async (): Promise<void> => {
+			if ((await unlessMissing(stat(path)))?.ino !== found.ino) return
+			await rm(path, { force: true })
+			await syncFolder(dirname(path))
+		}
+		return { place, remove }
 	}
 
 	async openAside(place: string): Promise<Readable | undefined> {
@@ -54,5 +62,20 @@ export class DiskRepairs implements BlobRepairs {
 				else if (!OBJECT_PATH.test(name)) yield { name, size: (await unlessMissing(stat(found)))?.size ?? 0 }
 			}
 		}
+	}
+}
+
+/** Gives a file a second name. File systems without hard links get a copy. */
+async function linkOrCopy(path: string, target: string): Promise<void> {
+	try {
+		await link(path, target)
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? error.code : undefined
+		// A kill came after the name was given.
+		if (code === 'EEXIST') return
+		if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw error
+		await copyFile(path, target)
+		await using copy = await open(target, 'r+')
+		await copy.sync()
 	}
 }

@@ -61,14 +61,19 @@ export function openMemoryBlobs(): PartedBlobs {
 function memoryRepairs(stored: Map<BlobKey, { bytes: Buffer }>): BlobRepairs {
 	const aside = new Map<string, Buffer>()
 	return {
-		async setAside(key) {
+		async copyAside(key) {
 			splitBlobKey(key)
 			const found = stored.get(key)
 			if (!found) return undefined
-			const place = `${key}-${aside.size}`
+			const [again] = [...aside].find(([, bytes]) => bytes === found.bytes) ?? []
+			const place = again ?? `${key}-${aside.size}`
 			aside.set(place, found.bytes)
-			stored.delete(key)
-			return place
+			return {
+				place,
+				async remove() {
+					if (stored.get(key)?.bytes === found.bytes) stored.delete(key)
+				},
+			}
 		},
 		async openAside(place) {
 			const bytes = aside.get(place)

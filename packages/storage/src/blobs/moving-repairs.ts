@@ -1,4 +1,4 @@
-import type { BlobKey, BlobRepairs, StoreMoveRecords } from '@stoa/hub'
+import type { BlobKey, BlobRepairs, BytesAside, StoreMoveRecords } from '@stoa/hub'
 import type { Readable } from 'node:stream'
 import type { StoreInUse } from './store-in-use.ts'
 
@@ -12,11 +12,18 @@ export class MovingRepairs implements BlobRepairs {
 		this.#moves = moves
 	}
 
-	async setAside(key: BlobKey): Promise<string | undefined> {
-		const place = await this.#inUse.find((store) => store.repairs.setAside(key))
-		// A move that runs looks at the object again.
-		if (place !== undefined) await this.#inUse.see(await this.#moves.note(key))
-		return place
+	async copyAside(key: BlobKey): Promise<BytesAside | undefined> {
+		const aside = await this.#inUse.find((store) => store.repairs.copyAside(key))
+		return (
+			aside && {
+				place: aside.place,
+				remove: async () => {
+					await aside.remove()
+					// A move that runs looks at the object again.
+					await this.#inUse.see(await this.#moves.note(key))
+				},
+			}
+		)
 	}
 
 	async openAside(place: string): Promise<Readable | undefined> {

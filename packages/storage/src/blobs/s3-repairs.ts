@@ -11,9 +11,9 @@ import {
 	type S3Client,
 	UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
-import type { BlobKey, BlobRepairs } from '@stoa/hub'
+import type { BlobKey, BlobRepairs, BytesAside } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { BLOB_SPACES, splitBlobKey } from './blob-key.ts'
 import { orUnavailable, unlessMissing } from './s3-failures.ts'
@@ -29,7 +29,7 @@ interface Address {
 	Key: string
 }
 
-/** Damaged objects are copied to `<prefix>quarantine/` inside the store and deleted. A bucket with versions also has earlier ones. */
+/** Damaged objects are copied to `<prefix>quarantine/` inside the store, and deleted when nothing replaces them. A bucket with versions also has earlier ones. */
 export class S3Repairs implements BlobRepairs {
 	readonly #client: S3Client
 	readonly #bucket: string
@@ -43,17 +43,20 @@ export class S3Repairs implements BlobRepairs {
 		this.#addressOf = parts.addressOf
 	}
 
-	async setAside(key: BlobKey): Promise<string | undefined> {
+	async copyAside(key: BlobKey): Promise<BytesAside | undefined> {
 		const { space, hash } = splitBlobKey(key)
 		const from = this.#addressOf(key)
 		const found = await unlessMissing(this.#client.send(new HeadObjectCommand(from)))
 		if (!found) return undefined
-		const place = `${QUARANTINE}/${space}-${hash}-${randomUUID().slice(0, 8)}`
+		// Named by what is copied, so that a copy after a kill replaces the one before it.
+		const version = createHash('sha256').update(`${found.ETag} ${found.LastModified?.toISOString()}`).digest('hex').slice(0, 8)
+		const place = `${QUARANTINE}/${space}-${hash}-${version}`
 		await orUnavailable(this.#copy(from, { Bucket: this.#bucket, Key: this.#prefix + place }, found.ContentLength ?? 0))
-		// An upload may have replaced the damaged bytes meanwhile.
-		const still = await unlessMissing(this.#client.send(new HeadObjectCommand(from)))
-		if (still?.ETag === found.ETag) await unlessMissing(this.#client.send(new DeleteObjectCommand(from)))
-		return place
+		const remove = async (): Promise<void> => {
+			const still = await unlessMissing(this.#client.send(new HeadObjectCommand(from)))
+			if (still?.ETag === found.ETag) await unlessMissing(this.#client.send(new DeleteObjectCommand(from)))
+		}
+		return { place, remove }
 	}
 
 	async openAside(place: string): Promise<Readable | undefined> {

@@ -64,9 +64,20 @@ const STATS_AT_ONCE = 32
 /** Most xorbs that one request looks up in the store: content of a hundred gigabytes. */
 const XORBS_ASKED_MAX = 2000
 
+/** What became of uploaded bytes: whether the store has them as a whole, and whether it has these and not earlier ones that they were compared with. */
+interface Brought {
+	isStored: boolean
+	isFresh: boolean
+}
+
 /** Whether its bytes can be read only from xorbs. */
 function isKeptByXet({ whole, xetHash, isDamaged = false }: StoredObject): boolean {
 	return !isDamaged && !whole && xetHash !== undefined
+}
+
+/** Whether readers get it from xorbs after an upload. When its Xet form is damaged, it is read as a whole from now on. */
+function isReadFromXorbs(object: StoredObject | undefined, isStored: boolean): boolean {
+	return object?.xetHash !== undefined && !object.whole && !(isStored && object.isDamaged === true)
 }
 
 /**
@@ -84,18 +95,28 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		return object
 	}
 
+	/** Stores an object, under its lock if it is damaged: a repair may be removing the damaged bytes. */
+	async function publish(
+		{ oid, isDamaged = false }: { oid: Sha256; isDamaged?: boolean | undefined },
+		work: (replaces: boolean) => Promise<{ existed: boolean }>,
+	): Promise<Brought> {
+		const { existed } = await (isDamaged ? records.lockRepo(`object ${oid}`, () => work(true)) : work(false))
+		return { isStored: true, isFresh: isDamaged || !existed }
+	}
+
 	/**
 	 * Receives the bytes of an object. Bytes that the Xet store has are only verified, which proves that the client has them. A damaged
-	 * object is stored anew. Returns whether bytes were stored.
+	 * object is stored anew.
 	 */
-	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+	async function bring({ oid, size }: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<Brought> {
 		const [known] = await records.objects.byHashes([oid])
 		if (known && isKeptByXet(known) && (await isReadable(known))) {
 			await proveBytes(bytes, { oid, size })
-			return false
+			return { isStored: false, isFresh: false }
 		}
-		await blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size, replaces: known?.isDamaged ?? false })
-		return true
+		return publish({ oid, isDamaged: known?.isDamaged }, (replaces) =>
+			blobs.put(lfsKey(oid), bytes, { sha256: oid, size, sizeMax: size, replaces }),
+		)
 	}
 
 	/**
@@ -143,7 +164,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 	}
 
 	/** Writes the object's row and the repository's entitlement in both forms, in one transaction. */
-	async function note(repoId: string, sha256: Sha256, size: number, isStored: boolean): Promise<void> {
+	async function note(repoId: string, { sha256, size }: { sha256: Sha256; size: number }, { isStored, isFresh }: Brought): Promise<void> {
 		await records.transaction(async (tables) => {
 			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
 			// Before any other row is locked. Usually it was admitted when the upload began.
@@ -151,8 +172,9 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			// Locks the row, so that the bytes cannot be released or deleted before the entitlement is written.
 			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
 			const [object] = await tables.objects.byHashes([sha256])
-			// An object whose Xet form is damaged is read as a whole from now on.
-			const isOfXet = object?.xetHash !== undefined && !object.whole && !(isStored && object.isDamaged)
+			// Found to be damaged while the bytes arrived and were only compared: the client sends them again, to be stored.
+			if (object?.isDamaged && !isFresh) throw new HubError('unavailable', { what: 'The stored object' })
+			const isOfXet = isReadFromXorbs(object, isStored)
 			// The collector may have deleted bytes that nothing used while they arrived and were only compared. The row is locked now.
 			if (!isOfXet && !(await blobs.stat(lfsKey(sha256)))) throw new HubError('unavailable', { what: 'The stored object' })
 			if (isStored && object?.isDamaged) await tables.objects.noteDamage(sha256, undefined)
@@ -211,7 +233,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		async store({ repoId, oid, size }, bytes) {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
 			await quota.reserveFiles(repoId, [{ sha256: oid, size }])
-			await note(repoId, oid, size, await bring({ oid, size }, bytes))
+			await note(repoId, { sha256: oid, size }, await bring({ oid, size }, bytes))
 		},
 		storePart: (object, number, bytes) => parts.put(object, number, bytes),
 		storedParts: (object) => parts.stored(object),
@@ -227,8 +249,10 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			}
 			const [known] = await records.objects.byHashes([oid])
 			const isOfXet = known && isKeptByXet(known) && (await isReadable(known))
-			if (!isOfXet) await parts.publish(object, upload, { replaces: known?.isDamaged ?? false })
-			await note(repoId, oid, size, !isOfXet)
+			const brought = isOfXet
+				? { isStored: false, isFresh: false }
+				: await publish({ oid, isDamaged: known?.isDamaged }, (replaces) => parts.publish(object, upload, { replaces }))
+			await note(repoId, { sha256: oid, size }, brought)
 			await parts.drop(object)
 		},
 		async verify(repoId, oid, size) {

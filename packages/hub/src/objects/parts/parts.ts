@@ -24,8 +24,8 @@ export interface Parts {
 	 * was done while the parts arrived. @throws `invalid-input` when a part is missing | `object-mismatch`
 	 */
 	assembled(object: PartedObject): Promise<PartedUpload | undefined>
-	/** Turns the draft into the object, durably. */
-	publish(object: PartedObject, upload: PartedUpload, as: { replaces: boolean }): Promise<void>
+	/** Turns the draft into the object, durably. `existed`: the store keeps the bytes that it had. */
+	publish(object: PartedObject, upload: PartedUpload, as: { replaces: boolean }): Promise<{ existed: boolean }>
 	/** Discards the parts of an object. Their bytes are deleted in the background. */
 	drop(object: PartedObject): Promise<void>
 	/** Discards uploads that received no part for a day; returns how many parts and uploads. */
@@ -139,7 +139,7 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 				await forget(upload)
 				throw abandoned()
 			}
-			await blobs.drafts.publish(draft, lfsKey(oid), { size, replaces })
+			return blobs.drafts.publish(draft, lfsKey(oid), { size, replaces })
 		},
 		drop,
 		async sweep(at) {

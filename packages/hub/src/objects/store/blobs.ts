@@ -97,13 +97,24 @@ export interface Drafts {
 	discard(draft: string, target: BlobKey): Promise<void>
 }
 
+/** Bytes that were copied aside. */
+export interface BytesAside {
+	/** The name of their place. */
+	place: string
+	/**
+	 * Removes them from under their key, durably, unless other bytes were stored there since. Those who store other bytes there must hold the lock of
+	 * the object: some stores look and delete in two steps.
+	 */
+	remove(): Promise<void>
+}
+
 /** What the repair of damaged objects needs of a store. */
 export interface BlobRepairs {
 	/**
-	 * Moves the bytes of a key to a place that no key leads to, durably. Resolves with the name of that place; `undefined` when nothing is
-	 * stored under the key.
+	 * Copies the bytes of a key to a place that no key leads to, durably. They also stay under the key, so that a copy that replaces them leaves no
+	 * moment without bytes. Doing it again after a kill makes no second copy. `undefined` when nothing is stored under the key.
 	 */
-	setAside(key: BlobKey): Promise<string | undefined>
+	copyAside(key: BlobKey): Promise<BytesAside | undefined>
 	/** The bytes at such a place; `undefined` when they no longer exist. */
 	openAside(place: string): Promise<Readable | undefined>
 	/** Earlier versions of a key that the store itself keeps, newest first. Nothing for stores that keep none. */

@@ -71,7 +71,7 @@ export function createXetStore({ records, blobs, guestUploads, quota }: XetStore
 		},
 		async restoreXorb(hash, bytes) {
 			// Without the memory of xorbs that were stored a minute ago.
-			await putXorb({ records, blobs }, { userId: undefined }, hash, bytes).finally(() => xorbs.forget(hash))
+			await putXorb({ records, blobs, isDamaged: true }, { userId: undefined }, hash, bytes).finally(() => xorbs.forget(hash))
 		},
 		async readFile(hash, range) {
 			const file = await findFile(records, hash)
