@@ -1,9 +1,11 @@
 import type { RepoRef } from '@stoa/hub'
 import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
@@ -15,6 +17,18 @@ let rooms: Rooms
 let server: Server
 let folder: string
 let origin: string
+
+/** Called after the first bytes of a push have arrived. */
+let duringPush: () => Promise<void> = async () => undefined
+
+async function* passing(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	let isFirst = true
+	for await (const part of body) {
+		yield part
+		if (isFirst) await duringPush()
+		isFirst = false
+	}
+}
 
 /** Minimal HTTP over the transport: `/{owner}/{name}/info/refs` and the two services, as ada. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,7 +48,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 	const isPush = rest[0] === 'git-receive-pack'
 	response.setHeader('content-type', `application/x-${rest[0]}-result`)
 	const answer = isPush
-		? rooms.transport.receivePack(rooms.ada, ref, body, protocol, signal)
+		? rooms.transport.receivePack(rooms.ada, ref, Readable.from(passing(body)), protocol, signal)
 		: rooms.transport.uploadPack(rooms.ada, ref, body, protocol, signal)
 	await pipeline(await answer, response)
 }
@@ -234,4 +248,28 @@ test("a push to another account's repository is not even advertised", async () =
 	await expect(rooms.transport.advertise(rooms.bob, ref, 'git-upload-pack', undefined)).rejects.toMatchObject({ code: 'repo-not-found' })
 	const open = await rooms.newRepo()
 	await expect(rooms.transport.advertise(rooms.bob, open.ref, 'git-receive-pack', undefined)).rejects.toMatchObject({ code: 'read-only' })
+})
+
+test('a push during which the limit was lowered is refused with the sentence, and the branch and the bytes stay', async () => {
+	const { repo, ref, write, commitAll, push } = await cloned()
+	await write('first', 'x')
+	await commitAll()
+	expect(await push()).toBe('')
+	const head = await rooms.git.resolveCommit(repo.id, 'refs/heads/main')
+	const place = { accountId: rooms.ada.account.id, storageClass: 'public' } as const
+	const used = await rooms.git.storedBytes(repo.id)
+	await rooms.records.quotas.setException(place, { bytes: 1e9 })
+	duringPush = () => rooms.records.quotas.setException(place, { bytes: 1000 })
+	await write('large.bin', randomBytes(300_000).toString('hex'))
+	await commitAll()
+	const refused = await push()
+	duringPush = async () => undefined
+	await rooms.records.quotas.setException(place, undefined)
+	expect(refused.replaceAll(/\s+remote: /g, ' ')).toMatch(/The public storage of "ada" has no room for .* more: .* of 1 kB are in use/)
+	expect(await rooms.git.resolveCommit(repo.id, 'refs/heads/main')).toBe(head)
+	expect(await rooms.git.storedBytes(repo.id)).toBe(used)
+	expect((await rooms.records.quotas.use(place, new Date())).reserved).toBe(0)
+	expect((await rooms.files.tree(rooms.ada, ref, 'main', '')).entries.map(({ path }) => path)).not.toContain('large.bin')
+	// With room again it is accepted.
+	expect(await push()).toBe('')
 })

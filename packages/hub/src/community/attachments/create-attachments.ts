@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { requireSomewhere } from '../../accounts/rights/rights.ts'
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
-import type { Quota } from '../../objects/quota/quota.ts'
+import type { Quota, Writing } from '../../objects/quota/quota.ts'
 import type { ByteRange } from '../../objects/store/byte-range.ts'
 import type { BlobKey, Blobs } from '../../objects/store/blobs.ts'
 import type { Attachments } from './attachments.ts'
@@ -39,7 +39,7 @@ export function createAttachments(deps: {
 			const room = quota.writing({ accountId: account.id, storageClass: 'public' })
 			await room.take(given.size ?? sizeMax)
 			try {
-				const { size, sha256 } = await blobs.put(attachmentKey(id), beginning(bytes, media), { sizeMax })
+				const { size, sha256 } = await blobs.put(attachmentKey(id), confirmed(beginning(bytes, media), room), { sizeMax })
 				await records.attachments.insert({ id, ownerId: account.id, type, size, sha256, createdAt: now() })
 				return `${id}.${ending}`
 			} finally {
@@ -58,6 +58,12 @@ export function createAttachments(deps: {
 			return { ...found, open, diskPath: blobs.diskPath(attachmentKey(id)) }
 		},
 	}
+}
+
+/** Passes the bytes on, and asks for room again after the last one: the limit may have been lowered. */
+async function* confirmed(bytes: AsyncIterable<Uint8Array>, room: Pick<Writing, 'confirm'>): AsyncGenerator<Uint8Array> {
+	yield* bytes
+	await room.confirm()
 }
 
 /** Passes the bytes on after checking that the first ones match the type. @throws {HubError} `invalid-input` */

@@ -90,6 +90,7 @@ export function createBeginnings(deps: BeginningsDeps): Beginnings {
 					createdAt,
 					metadata,
 				}
+				await room.confirm()
 				return await records.transaction(async (tables) => {
 					if (input.groupId !== undefined) await requireGroup(tables, owner.id, input.groupId)
 					const repo = await tables.repos.insert(row)

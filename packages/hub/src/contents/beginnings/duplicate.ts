@@ -66,7 +66,13 @@ async function shareObjects(tables: DuplicateTables, from: string, to: string): 
  * from zero.
  */
 export function createDuplicate({ records, git, alone, findReadable, revisions, quota, undo, now }: DuplicateDeps): Repos['duplicate'] {
-	async function copyInto(actor: Actor, source: Repo, row: Parameters<RepoRecords['insert']>[0]): Promise<Repo> {
+	/** `requireRoom`: called before the copy becomes visible. */
+	async function copyInto(
+		actor: Actor,
+		source: Repo,
+		row: Parameters<RepoRecords['insert']>[0],
+		requireRoom: () => Promise<void>,
+	): Promise<Repo> {
 		try {
 			// The copied history names what the source's histories name now, whatever is deleted there before the rows are written.
 			await records.objects.touch(source.id, 'all')
@@ -75,6 +81,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
 			const commit = head && (await git.commit(row.id, head))
 			const gitStorage = await git.storedBytes(row.id)
+			await requireRoom()
 			return await records.transaction(async (tables) => {
 				if (row.groupId !== undefined) await requireGroup(tables, row.ownerId, row.groupId)
 				const repo = await tables.repos.insert(row)
@@ -127,7 +134,7 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 		await room.take(source.usedStorage + source.gitStorage)
 		try {
 			return await alone(row.id, async () => {
-				const repo = await copyInto(actor, source, row)
+				const repo = await copyInto(actor, source, row, () => room.confirm())
 				return (await bringRows({ git, records, revisions }, repo.id)) ?? repo
 			})
 		} finally {

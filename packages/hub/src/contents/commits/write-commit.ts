@@ -106,6 +106,7 @@ export function createCommitTo(deps: WriteCommitDeps): CommitTo {
 				const staged = await stageOperations(deps, repo.id, operations, countAll)
 				return await writeAlone(repo.id, async () => {
 					if (!(await records.repos.byId(repo.id))) throw new HubError('repo-not-found')
+					await room.confirm()
 					return land(deps, repo, { ref: target, parentCommit: header.parentCommit, message, author, operations: staged })
 				})
 			} finally {

@@ -12,6 +12,7 @@ import type { Repo, Repos } from '../../repositories/repos/repo.ts'
 import { createListLargeFiles } from './list-large-files.ts'
 import { createRemoveLargeFiles } from './remove-large-files.ts'
 import { createStorage } from './storage.ts'
+import type { PartedObject } from '../../objects/parts/parted-object.ts'
 import type { Parts } from '../../objects/parts/parts.ts'
 import { lfsKey } from '../../objects/store/lfs-key.ts'
 import type { AbsentObjects } from '../../objects/reading/absent-objects.ts'
@@ -41,7 +42,7 @@ export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
 	door: Pick<Repos, 'find' | 'findReadable' | 'findWritable' | 'mayWrite'>
 	uploadDoor: UploadDoor
 	guestUploads: GuestUploads
-	quota: Pick<Quota, 'admitFiles' | 'reserveFiles'>
+	quota: Pick<Quota, 'admitFiles' | 'confirmFiles' | 'reserveFiles'>
 	records: Store<Tables>
 	blobs: Blobs
 	parts: Parts
@@ -167,8 +168,6 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 	async function note(repoId: string, { sha256, size }: { sha256: Sha256; size: number }, { isStored, isFresh }: Brought): Promise<void> {
 		await records.transaction(async (tables) => {
 			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
-			// Before any other row is locked. Usually it was admitted when the upload began.
-			await quota.admitFiles(tables, repoId, [{ sha256, size }])
 			// Locks the row, so that the bytes cannot be released or deleted before the entitlement is written.
 			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
 			const [object] = await tables.objects.byHashes([sha256])
@@ -183,6 +182,26 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			await tables.objects.entitle(repoId, [sha256])
 			if (object?.xetHash !== undefined) await tables.xet.entitle(repoId, [object.xetHash])
 		})
+	}
+
+	/** Passes the bytes on, and asks for room again after the last one, before the store gives them their name. */
+	async function* admitted(
+		{ repoId, oid, size }: { repoId: string; oid: Sha256; size: number },
+		bytes: AsyncIterable<Uint8Array>,
+	): AsyncGenerator<Uint8Array> {
+		yield* bytes
+		await quota.confirmFiles(repoId, [{ sha256: oid, size }])
+	}
+
+	/** Discards an upload in parts that the limit has no room for any more. */
+	async function requireRoomFor(object: PartedObject): Promise<void> {
+		const { repoId, oid, size } = object
+		try {
+			await quota.confirmFiles(repoId, [{ sha256: oid, size }])
+		} catch (error) {
+			if (isHubError(error, 'storage-limit')) await parts.drop(object)
+			throw error
+		}
 	}
 
 	return {
@@ -233,13 +252,17 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		async store({ repoId, oid, size }, bytes) {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
 			await quota.reserveFiles(repoId, [{ sha256: oid, size }])
-			await note(repoId, { sha256: oid, size }, await bring({ oid, size }, bytes))
+			await note(repoId, { sha256: oid, size }, await bring({ oid, size }, admitted({ repoId, oid, size }, bytes)))
 		},
-		storePart: (object, number, bytes) => parts.put(object, number, bytes),
+		async storePart(object, number, bytes) {
+			await requireRoomFor(object)
+			return parts.put(object, number, bytes)
+		},
 		storedParts: (object) => parts.stored(object),
 		async join(object) {
 			const { repoId, oid, size } = object
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
+			await requireRoomFor(object)
 			const upload = await parts.assembled(object)
 			if (!upload) {
 				// A client repeats a call whose response was lost.

@@ -1,4 +1,4 @@
-import { HubError } from '@stoa/vocabulary'
+import { HubError, isHubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../../database/store.ts'
 import type { Quota, QuotaTables, StorageDefaults, Writing } from './quota.ts'
@@ -75,11 +75,21 @@ export function createQuota({ records, defaults, now, report }: QuotaDeps): Quot
 	const end: EndReservation = (given) =>
 		records.quotas.release(given).catch((error: unknown) => report('end a reservation of storage', error))
 
+	const reserveFiles: Quota['reserveFiles'] = async (repoId, files) => {
+		if (await isLimited({ repoId })) await records.transaction((tables) => admitFiles(tables, repoId, files))
+	}
+
 	return {
 		limitOf,
 		admitFiles,
-		async reserveFiles(repoId, files) {
-			if (await isLimited({ repoId })) await records.transaction((tables) => admitFiles(tables, repoId, files))
+		reserveFiles,
+		async confirmFiles(repoId, files) {
+			try {
+				await reserveFiles(repoId, files)
+			} catch (error) {
+				if (isHubError(error, 'storage-limit')) await end({ for: { repoId }, kind: 'file', keys: files.map(({ sha256 }) => sha256) })
+				throw error
+			}
 		},
 		async requireRoom(repoId, sizes) {
 			const holder = sizes.length === 0 ? undefined : await records.quotas.holderOfRepo(repoId)
@@ -119,6 +129,9 @@ function createWriting(place: ReservedFor, reserve: Reserve, end: EndReservation
 		async take(bytes) {
 			isReserved = (await reserve({ for: place, kind: 'write', key, bytes: taken + bytes }, bytes)) || isReserved
 			taken += bytes
+		},
+		async confirm() {
+			isReserved = (await reserve({ for: place, kind: 'write', key, bytes: taken }, taken)) || isReserved
 		},
 		async end() {
 			if (isReserved) await end({ for: place, kind: 'write', keys: [key] })

@@ -106,7 +106,7 @@ export interface QuotaRecords {
 	): Promise<number>
 	/** Sets a reservation, replacing an earlier one of the same key. */
 	reserve(reservation: Reservation): Promise<void>
-	release(given: Pick<Reservation, 'for' | 'kind'> & { keys: readonly string[] }): Promise<void>
+	release(given: { for: ReservedFor; kind: Reservation['kind'] | 'file'; keys: readonly string[] }): Promise<void>
 	/**
 	 * Inside a transaction: counts the large files of a repository again, and records the bytes of its git objects.
 	 *

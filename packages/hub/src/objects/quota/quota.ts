@@ -13,6 +13,8 @@ export interface QuotaTables {
 export interface Writing {
 	/** Requires room for more bytes and reserves them. @throws `storage-limit` */
 	take(bytes: number): Promise<void>
+	/** Requires room once more for everything that was taken, before it becomes visible: the limit may have been lowered. @throws `storage-limit` */
+	confirm(): Promise<void>
 	/** Ends the reservation: the bytes are counted, or were not stored. */
 	end(): Promise<void>
 }
@@ -39,6 +41,11 @@ export interface Quota {
 	): Promise<void>
 	/** The same in a transaction of its own. @throws `storage-limit` */
 	reserveFiles(repoId: string, files: readonly { sha256: Sha256; size: number }[]): Promise<void>
+	/**
+	 * Requires room once more for files that were announced, before they are stored: the limit may have been lowered. When there is none, their
+	 * reservation ends. @throws `storage-limit`
+	 */
+	confirmFiles(repoId: string, files: readonly { sha256: Sha256; size: number }[]): Promise<void>
 	/**
 	 * Requires room for large files of which only the sizes are known, and reserves nothing. Some clients ask nothing else before they send
 	 * bytes. A size that a file of the repository has may be that file again, so it needs no room. @throws `storage-limit`
