@@ -24,6 +24,8 @@ export const FINE_GRAINED: ReadonlyMap<string, Fine> = new Map([
 			`DELETE ${ORG}/members/{user}`,
 			`GET ${ORG}/audit-log/export`,
 			'GET /api/accounts/{name}/storage',
+			'GET /api/accounts/{name}/storage/repositories',
+			'GET /api/organizations/{name}/settings/deleted-repos',
 			`GET ${ORG}/resource-groups`,
 			`POST ${ORG}/resource-groups`,
 			...['GET', 'PATCH', 'DELETE'].map((method) => `${method} ${GROUP}`),

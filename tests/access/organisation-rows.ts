@@ -47,6 +47,7 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('GET', '/api/admin/accounts', '133333133333'),
 	free('GET', '/api/admin/repositories', '133333133333'),
 	free('GET', '/api/accounts/{name}/storage', '1333+313+++3'),
+	free('GET', '/api/accounts/{name}/storage/repositories', '1333+313+++3'),
 	free('PUT', '/api/admin/accounts/{name}/storage-limits', '133333133333', { body: () => ({ private: 'default' }) }),
 	free('POST', '/api/admin/takedowns', '133333133333', {
 		body: () => ({ target: { type: 'account', name: 'lab' }, action: 'suspend', reason: '' }),
@@ -69,13 +70,17 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	// No group has this id: administrators alone are told.
 	free('GET', '/organizations/{org}/settings/groups/{group}', 'L333+3LLL++', { ok: 404 }),
 	free('POST', '/organizations/{org}/settings/groups/{group}', '1333+3111+3', { form: () => ({ do: 'nothing' }), ok: 404 }),
-	free('GET', '/organizations/{org}/settings/usage', 'L333+3LLL++'),
+	...['usage', 'deleted'].flatMap((part) => [
+		free('GET', `/organizations/{org}/settings/${part}`, 'L333+3LLL++'),
+		free('POST', `/organizations/{org}/settings/${part}`, '1333+3111+3', NOTHING),
+	]),
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
 	// Administrators work on the pages of the hub.
-	...['', '/health', '/people', '/organisations', '/repositories', '/storage', '/sign-up', '/reports', '/demo', '/audit'].map((part) =>
-		free('GET', `/admin${part}`, 'L3333+LLL333'),
+	...['', '/health', '/people', '/organisations', '/repositories', '/storage', '/deleted', '/sign-up', '/reports', '/demo', '/audit'].map(
+		(part) => free('GET', `/admin${part}`, 'L3333+LLL333'),
 	),
+	free('POST', '/admin/deleted', '13333+111333', NOTHING),
 	free('POST', '/admin/storage', '13333+111333', { form: () => ({ account: 'nobody-there' }), ok: 422 }),
 	free('POST', '/admin/health', '13333+111333', { form: () => ({}), ok: 303 }),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),

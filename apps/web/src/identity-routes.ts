@@ -2,7 +2,7 @@ import { PAGES } from '@stoa/vocabulary'
 import { actAccountSettings, loadAccountSettings } from './pages/settings/account/act.ts'
 import { AccountSettingsPage } from './pages/settings/account/page.tsx'
 import { loadAccountLog } from './pages/settings/log/load.ts'
-import { loadStorage } from './pages/settings/storage/load.ts'
+import { actStorage, loadStorage } from './pages/settings/storage/act.ts'
 import { StoragePage } from './pages/settings/storage/page.tsx'
 import { actDeleted, loadDeleted } from './pages/settings/deleted/act.ts'
 import { DeletedPage } from './pages/settings/deleted/page.tsx'
@@ -95,7 +95,7 @@ export const identityRoutes: readonly Route[] = [
 		view: AccountSettingsPage,
 	}),
 	route(PAGES.passkeys.pattern, { limit: 'every', load: loadPasskeys, act: actPasskeys, head: hidden('Passkeys'), view: PasskeysPage }),
-	route(PAGES.accountStorage.pattern, { load: loadStorage, head: hidden('Storage'), view: StoragePage }),
+	route(PAGES.accountStorage.pattern, { load: loadStorage, act: actStorage, head: hidden('Storage'), view: StoragePage }),
 	route(PAGES.deletedRepos.pattern, {
 		load: loadDeleted,
 		act: actDeleted,

@@ -48,7 +48,11 @@ import { actOrgMembers, loadOrgMembers } from './pages/organization/members/act.
 import { OrgMembersPage } from './pages/organization/members/page.tsx'
 import { actOrgProfile, loadOrgProfile } from './pages/organization/profile/act.ts'
 import { OrgProfilePage } from './pages/organization/profile/page.tsx'
-import { loadOrgUsage } from './pages/organization/usage/load.ts'
+import { actAdminDeleted, loadAdminDeleted } from './pages/administration/deleted/act.ts'
+import { AdminDeletedPage } from './pages/administration/deleted/page.tsx'
+import { actOrgDeleted, loadOrgDeleted } from './pages/organization/deleted/act.ts'
+import { OrgDeletedPage } from './pages/organization/deleted/page.tsx'
+import { actOrgUsage, loadOrgUsage } from './pages/organization/usage/act.ts'
 import { OrgUsagePage } from './pages/organization/usage/page.tsx'
 import { actProfile, loadProfile } from './pages/settings/profile/act.ts'
 import { ProfilePage } from './pages/settings/profile/page.tsx'
@@ -89,7 +93,13 @@ export const organisationRoutes: readonly Route[] = [
 		head: orgHead('Domains'),
 		view: OrgDomainsPage,
 	}),
-	route(PAGES.orgUsage.pattern, { load: loadOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
+	route(PAGES.orgUsage.pattern, { load: loadOrgUsage, act: actOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
+	route(PAGES.orgDeleted.pattern, {
+		load: loadOrgDeleted,
+		act: actOrgDeleted,
+		head: orgHead('Deleted repositories'),
+		view: OrgDeletedPage,
+	}),
 	route(PAGES.orgAudit.pattern, { load: loadOrgAudit, head: orgHead('Log'), view: OrgAuditPage }),
 	route(PAGES.leaveOrg.pattern, { load: loadLeaveOrg, act: actLeaveOrg, head: orgHead('Leave'), view: LeaveOrgPage }),
 	route(PAGES.setup.pattern, { limit: 'refused', load: loadSetup, act: actSetup, head: hidden('First administrator'), view: SetupPage }),
@@ -104,6 +114,12 @@ export const organisationRoutes: readonly Route[] = [
 	route(PAGES.adminRepos.pattern, { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
 	route(PAGES.adminHealth.pattern, { load: loadAdminHealth, act: actAdminHealth, head: hidden('Health'), view: AdminHealthPage }),
 	route(PAGES.adminStorage.pattern, { load: loadAdminStorage, act: actAdminStorage, head: hidden('Storage'), view: AdminStoragePage }),
+	route(PAGES.adminDeleted.pattern, {
+		load: loadAdminDeleted,
+		act: actAdminDeleted,
+		head: hidden('Deleted repositories'),
+		view: AdminDeletedPage,
+	}),
 	route(PAGES.adminSignUp.pattern, { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
 	route(PAGES.adminReports.pattern, { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),
 	route(PAGES.adminTakedown.pattern, {

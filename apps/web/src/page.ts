@@ -31,7 +31,7 @@ export type PageHub = Pick<
 	| 'takedowns'
 	| 'storage'
 	| 'operation'
-> & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & { largeFiles: Pick<Hub['largeFiles'], 'storage'> } & {
+> & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & { largeFiles: Pick<Hub['largeFiles'], 'list' | 'remove' | 'storage'> } & {
 	/** Absent where nothing is mirrored. */
 	mirrors?: Pick<NonNullable<Hub['mirrors']>, 'bring' | 'stateOf'> | undefined
 }

@@ -93,6 +93,8 @@ import { loadSearch } from './pages/catalog/search/load.ts'
 import { SearchPage } from './pages/catalog/search/page.tsx'
 import { actSettings, loadSettings } from './pages/repository/settings/act.ts'
 import { SettingsPage } from './pages/repository/settings/page.tsx'
+import { actRepoStorage, loadRepoStorage } from './pages/repository/storage/act.ts'
+import { RepoStoragePage } from './pages/repository/storage/page.tsx'
 import { loadTask } from './pages/catalog/task/load.ts'
 import { TaskPageView } from './pages/catalog/task/page.tsx'
 import { loadTasks } from './pages/catalog/tasks/load.ts'
@@ -262,6 +264,12 @@ function repoPages(kind: RepoKind): Route[] {
 			form: TEXT_FORM,
 			head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }),
 			view: SettingsPage,
+		}),
+		route(PAGES.repoStorage.patterns[kind], {
+			load: loadRepoStorage(kind),
+			act: actRepoStorage(kind),
+			head: ({ frame }) => ({ title: `Storage of ${frame.repo.name}`, private: true }),
+			view: RepoStoragePage,
 		}),
 		route(PAGES.repoWatch.patterns[kind], {
 			load: loadWatch(kind),

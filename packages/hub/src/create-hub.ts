@@ -65,7 +65,7 @@ import { createCollector } from './garbage/create-collector.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
 import { createStanding } from './repositories/standing/create-standing.ts'
 import { adoptObjects } from './objects/xet/adopt-objects.ts'
-import { recountStorage } from './upkeep/recount-storage.ts'
+import { countStale, recountStorage } from './upkeep/recount-storage.ts'
 import { forgetTold } from './upkeep/forget-told.ts'
 import { createWebhooks } from './events/webhooks/create-webhooks.ts'
 import { createAccountStorages } from './repositories/storage/create-account-storages.ts'
@@ -150,6 +150,7 @@ export function createHub(ports: HubPorts): Hub {
 	const parts = createParts({ records, blobs, now, report })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
 	const recount = (signal?: AbortSignal): Promise<number> => recountStorage({ records, git, now, report }, signal)
+	const recountStale = (signal?: AbortSignal): Promise<number> => countStale({ records, now }, signal)
 	const adopt = (signal?: AbortSignal): Promise<number> =>
 		adoptObjects({ records, blobs, now, report, isBackupRunning: () => records.backupRuns.isRunning() }, signal)
 	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, now, report })
@@ -184,6 +185,7 @@ export function createHub(ports: HubPorts): Hub {
 		tidy: prune,
 		adopt,
 		recount,
+		countStale: recountStale,
 		documentation,
 		parts,
 		forgetTold: () => forgetTold(records, now()),
@@ -280,6 +282,7 @@ export function createHub(ports: HubPorts): Hub {
 		tidy: prune,
 		adopt,
 		recount,
+		recountStale,
 		operation: createOperation({ records, listings, scrub, mail: ports.mail, machine: ports.machine, jobs, now }),
 		databaseFacts: () => records.databaseFacts(),
 		async requireReady() {

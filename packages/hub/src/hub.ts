@@ -110,6 +110,11 @@ export interface Hub {
 	adopt(signal?: AbortSignal): Promise<number>
 	/** Counts the bytes of every repository again, as upkeep does every six hours; returns how many counts changed. */
 	recount(signal?: AbortSignal): Promise<number>
+	/**
+	 * Counts again what the store keeps for repositories and accounts whose files changed, as upkeep does every five minutes; returns how many were
+	 * counted.
+	 */
+	recountStale(signal?: AbortSignal): Promise<number>
 	/** The deletion of stored bytes that nothing refers to any more. */
 	garbage: Collector
 	/** Backups of this hub; `undefined` in tools that write none. */

@@ -31,6 +31,7 @@ import type { ChangeRecords } from './listings/listings/change-records.ts'
 import type { PartedUploadRecords } from './objects/parts/parted-upload-records.ts'
 import type { ObjectRecords } from './objects/store/object-records.ts'
 import type { QuotaRecords } from './objects/quota/quota-records.ts'
+import type { StoredCountRecords } from './objects/quota/stored-count-records.ts'
 import type { XetRecords } from './objects/xet/xet-records.ts'
 import type { MirrorRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
 import type { AccessRequestRecords } from './repositories/access/access-request-records.ts'
@@ -88,6 +89,7 @@ export interface RecordTables {
 	deletedRepos: DeletedRepoRecords
 	objects: ObjectRecords
 	quotas: QuotaRecords
+	storedCounts: StoredCountRecords
 	xet: XetRecords
 	pathCommits: PathCommitRecords
 	changes: ChangeRecords

@@ -185,6 +185,11 @@ export function repoSettingsAddress(repo: Addressed): string {
 	return PAGES.repoSettings.href(repo)
 }
 
+/** What takes the space of a repository. */
+export function repoStorageAddress(repo: Addressed, query?: URLSearchParams): string {
+	return PAGES.repoStorage.href(repo, query)
+}
+
 /** The list of collections; `query` filters it. */
 export function collectionsAddress(query?: URLSearchParams): string {
 	return PAGES.collections.href(query)
@@ -229,6 +234,7 @@ const ORG_SETTINGS = {
 	groups: PAGES.orgGroups,
 	domains: PAGES.orgDomains,
 	usage: PAGES.orgUsage,
+	deleted: PAGES.orgDeleted,
 	audit: PAGES.orgAudit,
 } as const
 

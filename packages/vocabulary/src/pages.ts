@@ -138,6 +138,8 @@ export const orgGroup = pageOf('/organizations/{org}/settings/groups/{group}')
 export const orgDomains = pageOf('/organizations/{org}/settings/domains')
 /** What an organization stores. */
 export const orgUsage = pageOf('/organizations/{org}/settings/usage')
+/** Deleted repositories of an organization. */
+export const orgDeleted = pageOf('/organizations/{org}/settings/deleted')
 /** What administrators of an organization did. */
 export const orgAudit = pageOf('/organizations/{org}/settings/audit')
 /** The form with which a member leaves an organization. */
@@ -161,6 +163,8 @@ export const adminRepos = page('/admin/repositories')
 export const adminHealth = page('/admin/health')
 /** What the hub and its accounts store, for administrators. */
 export const adminStorage = page('/admin/storage')
+/** Deleted repositories of the whole hub. */
+export const adminDeleted = page('/admin/deleted')
 /** Who can sign up. */
 export const adminSignUp = page('/admin/sign-up')
 /** What was reported. */
@@ -208,6 +212,8 @@ export const repoDiscussionFiles = repoPageOf('/discussions/{number}/files')
 export const repoAccess = repoPage('/access')
 /** The settings of a repository. */
 export const repoSettings = repoPage('/settings')
+/** What takes the space of a repository. */
+export const repoStorage = repoPage('/settings/storage')
 /** Requests for access to a gated repository, to be decided. */
 export const repoAccessRequests = repoPage('/settings/access')
 /** The form to report a repository, or a thread or comment in it. */

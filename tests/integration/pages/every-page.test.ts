@@ -16,6 +16,7 @@ const FOR_WARDEN = [
 	'/admin/health',
 	'/admin/storage',
 	'/admin/storage?account=demo',
+	'/admin/deleted',
 	'/admin/sign-up',
 	'/admin/reports',
 	'/admin/audit',
@@ -55,6 +56,7 @@ const FOR_DEMO = [
 	'/demo/digits/discussions/2/files?on=new%3A1%3Aa.txt',
 	'/demo/digits/report',
 	'/demo/digits/settings',
+	'/demo/digits/settings/storage',
 	'/demo/digits/upload/main',
 	'/demo/digits/duplicate',
 	'/northlight',
@@ -76,6 +78,7 @@ const FOR_DEMO = [
 	'/organizations/northlight/settings',
 	'/organizations/northlight/settings/members',
 	'/organizations/northlight/settings/usage',
+	'/organizations/northlight/settings/deleted',
 	'/organizations/northlight/settings/audit',
 	'/organizations/northlight/leave',
 ]

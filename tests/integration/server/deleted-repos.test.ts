@@ -159,3 +159,55 @@ test('the settings list deleted repositories, restore them, and say what was don
 	const answer = await server.app.inject({ method: 'POST', url: '/settings/deleted', headers, payload })
 	expect([answer.statusCode, answer.headers.location?.toString().split('?')[0]]).toEqual([303, '/ada/paged'])
 })
+
+test('an organization lists its own for its administrators, and the hub all for its own; both restore and delete, and the log has it', async () => {
+	await server.hub.people.createOrg(await personOf('ada'), { name: 'lab' })
+	await server.hub.people.signUp({ name: 'chief', email: 'chief@example.org', password: 'correct horse battery', isAdmin: true })
+	const chief = await personOf('chief')
+	const inLab = async (name: string): Promise<string> => {
+		await ask('POST', '/api/repos/create', ada, { name, organization: 'lab' })
+		await ask('DELETE', '/api/repos/delete', ada, { name, organization: 'lab' })
+		return (await listOf(ada)).find((one) => one.name === `lab/${name}`)?.id ?? ''
+	}
+	const [first, second] = [await inLab('first'), await inLab('second')]
+	const ofLab = await ask('GET', '/api/organizations/lab/settings/deleted-repos', ada)
+	expect(Listed.parse(ofLab.json()).map((one) => one.name)).toEqual(['lab/second', 'lab/first'])
+	expect(await status('GET', '/api/organizations/lab/settings/deleted-repos', bob)).toBe(403)
+	expect(await status('GET', '/api/admin/deleted-repos', ada)).toBe(403)
+	const { repos, hasMore } = await server.hub.deletedRepos.ofHub(chief, 'LAB/', { skip: 0, limit: 1 })
+	expect([repos.map(({ repo }) => repo.name), hasMore]).toEqual([['lab/second'], true])
+	await server.hub.deletedRepos.restore(chief, first)
+	await server.hub.deletedRepos.purge(chief, second)
+	expect(await status('GET', '/api/models/lab/first', ada)).toBe(200)
+	const { entries } = await server.hub.audit.list(chief, undefined, {}, { limit: 10 })
+	const told = entries.filter(({ action }) => action === 'repo.undelete' || action === 'repo.purge')
+	expect(told.slice(0, 2).map(({ action, subject, actorName }) => [action, subject, actorName])).toEqual([
+		['repo.purge', 'lab/second', 'chief'],
+		['repo.undelete', 'lab/first', 'chief'],
+	])
+})
+
+test('the settings of an organization and the administration list deleted repositories, with a form for each', async () => {
+	await server.makeRepo('ada', 'listed')
+	await remove('listed')
+	await ask('POST', '/api/repos/create', ada, { name: 'of-lab', organization: 'lab' })
+	await ask('DELETE', '/api/repos/delete', ada, { name: 'of-lab', organization: 'lab' })
+	for (const [person, address, sees] of [
+		['ada', '/organizations/lab/settings/deleted', ['lab/of-lab']],
+		['chief', '/admin/deleted', ['lab/of-lab', 'ada/listed']],
+	] as const) {
+		const { token } = await server.hub.people.signIn({ name: person, password: 'correct horse battery' })
+		const cookie = `stoa_session=${token}`
+		const page = await server.app.inject({ url: address, headers: { cookie } })
+		for (const name of sees) expect(page.body).toContain(name)
+		expect(page.body.includes('ada/listed')).toBe(person === 'chief')
+	}
+	const { token } = await server.hub.people.signIn({ name: 'chief', password: 'correct horse battery' })
+	const cookie = `stoa_session=${token}`
+	const csrf = /name="csrf" value="([^"]+)"/.exec((await server.app.inject({ url: '/admin/deleted', headers: { cookie } })).body)?.[1] ?? ''
+	const payload = new URLSearchParams({ csrf, do: 'purge', id: await idOf('ada/listed') }).toString()
+	const headers = { cookie, origin: 'http://hub.test', 'content-type': 'application/x-www-form-urlencoded' }
+	const answer = await server.app.inject({ method: 'POST', url: '/admin/deleted', headers, payload })
+	expect([answer.statusCode, answer.headers.location?.toString().split('?')[0]]).toEqual([303, '/admin/deleted'])
+	expect(await idOf('ada/listed')).toBe('')
+})

@@ -20,7 +20,7 @@ export function DeleteSection({
 	/** Further fields. */ children?: ReactNode
 }) {
 	return (
-		<FormSection title={title} hint={hint}>
+		<FormSection id="delete" title={title} hint={hint}>
 			<PostForm action={action}>
 				<input type="hidden" name="do" value="delete" />
 				<TextField

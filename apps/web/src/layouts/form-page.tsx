@@ -40,9 +40,9 @@ export function PostForm({
 }
 
 /** One part of a page of settings: what it is about, and its forms, side by side where there is room. */
-export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+export function FormSection({ id, title, hint, children }: { id?: string; title: string; hint?: ReactNode; children: ReactNode }) {
 	return (
-		<section className={styles.section}>
+		<section className={styles.section} id={id}>
 			<div>
 				<h2>{title}</h2>
 				{hint && <p>{hint}</p>}

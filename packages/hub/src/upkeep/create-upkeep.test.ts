@@ -34,6 +34,7 @@ function upkeep() {
 			adopt,
 			collect,
 			recount: async () => 0,
+			countStale: async () => 0,
 			documentation: { fillIn: async () => 0 },
 			parts: { sweep: async () => 0 },
 			forgetTold: async () => undefined,

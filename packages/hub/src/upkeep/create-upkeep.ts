@@ -48,6 +48,8 @@ export interface UpkeepDeps {
 	mirrors: Pick<Mirrors, 'tidy'> | undefined
 	/** Counts stored bytes again; stops between two repositories when `signal` fires. */
 	recount: (signal: AbortSignal) => Promise<number>
+	/** Counts again what the store keeps for repositories and accounts whose files changed; stops early when `signal` fires. */
+	countStale: (signal: AbortSignal) => Promise<number>
 	/** Deletes old webhook messages, read notifications and events. */
 	forgetTold: () => Promise<unknown>
 	now: () => Date
@@ -65,11 +67,11 @@ export interface Upkeep {
 }
 
 /**
- * Creates the upkeep: large objects get Xet hashes every five minutes, popularity is refreshed every hour, repositories are pruned and
+ * Creates the upkeep: large objects get Xet hashes and changed repositories are counted every five minutes, popularity is refreshed every hour, repositories are pruned and
  * their storage is counted every six hours, deleted bytes leave every hour, and old changes and unfinished parts are deleted every day.
  */
 export function createUpkeep(deps: UpkeepDeps): Upkeep {
-	const { records, tidy, adopt, collect, recount, documentation, parts, mirrors, forgetTold, now, report, jobs } = deps
+	const { records, tidy, adopt, collect, recount, countStale, documentation, parts, mirrors, forgetTold, now, report, jobs } = deps
 	const timers = new Set<NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
 	const ending = new AbortController()
@@ -137,6 +139,7 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
 			const { requestCounts } = records
 			if (requestCounts) every(COUNTS_MS, 'delete counts of requests', () => requestCounts.forgetEnded(now().getTime() - COUNTS_KEPT_MS))
 			every(ADOPT_MS, 'give large objects Xet hashes', adoptOnce)
+			every(ADOPT_MS, 'count the stored bytes of what changed', () => countStale(ending.signal))
 		},
 		async close() {
 			ending.abort()

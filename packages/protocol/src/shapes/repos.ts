@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { address, bytes, date, id, kind, NoItems, Nothing, oid, whole } from './basics.ts'
 
 const gated = z.union([z.literal(false), z.enum(['auto', 'manual'])])
-const visibility = z.enum(['public', 'private'])
+/** Who can see a repository. */
+export const visibility = z.enum(['public', 'private'])
 
 /** A file of a repository, with sizes and hashes where `blobs` asks for them. */
 export const Sibling = z

@@ -46,6 +46,7 @@ import { createXetCacheTable } from './migrations/m0087-xet-caches.ts'
 import { createScrubTables } from './migrations/m0088-scrub.ts'
 import { keepDeletedRepos } from './migrations/m0089-deleted-repos.ts'
 import { noteRestoredRepos } from './migrations/m0093-restored-repos.ts'
+import { createStoredCountTables } from './migrations/m0094-stored-counts.ts'
 import { createStoreMoveTables } from './migrations/m0096-store-moves.ts'
 import { createMirrorTables } from './migrations/m0100-mirrors.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0088-scrub': { up: createScrubTables },
 	'0089-deleted-repos': { up: keepDeletedRepos },
 	'0093-restored-repos': { up: noteRestoredRepos },
+	'0094-stored-counts': { up: createStoredCountTables },
 	'0096-store-moves': { up: createStoreMoveTables },
 	'0100-mirrors': { up: createMirrorTables },
 }

@@ -43,6 +43,7 @@ import { notificationRecords } from './events/notifications.ts'
 import { objectRecords } from './objects/objects.ts'
 import { storeMoveRecords } from './backup/store-moves.ts'
 import { quotaRecords } from './objects/quotas.ts'
+import { storedCountRecords } from './objects/stored-counts.ts'
 import { pathCommitRecords } from './contents/path-commits.ts'
 import { repoLocks } from './database/repo-lock.ts'
 import { deletedRepoRecords } from './repositories/deleted-repos.ts'
@@ -113,6 +114,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		deletedRepos: deletedRepoRecords(db),
 		objects: objectRecords(db, now),
 		quotas: quotaRecords(db),
+		storedCounts: storedCountRecords(db),
 		xet: xetRecords(db),
 		pathCommits: pathCommitRecords(db, transactional),
 		changes: changeRecords(db, hints),

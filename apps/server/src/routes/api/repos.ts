@@ -1,4 +1,4 @@
-import type { Repo, RepoRef, Visibility } from '@stoa/hub'
+import type { Repo, RepoRef, Visibility, RestorableRepo } from '@stoa/hub'
 import { calls, nextLink, parseExpand } from '@stoa/protocol'
 import { HubError, isHubError, repoAddress } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
@@ -12,6 +12,8 @@ export const repoRoutes: readonly Route[] = [
 	handle(calls.createRepo, create),
 	handle(calls.deleteRepo, remove),
 	handle(calls.listDeletedRepos, deleted),
+	handle(calls.listOrganizationDeletedRepos, deletedOfOrg),
+	handle(calls.listAllDeletedRepos, deletedOfHub),
 	handle(calls.restoreRepo, restore),
 	handle(calls.purgeRepo, purge),
 	handle(calls.moveRepo, move),
@@ -129,7 +131,25 @@ async function remove(call: Asked<typeof calls.deleteRepo>): Promise<Answer<type
 }
 
 async function deleted({ hub, actor }: Asked<typeof calls.listDeletedRepos>): Promise<Answer<typeof calls.listDeletedRepos>> {
-	return (await hub.deletedRepos.list(actor)).map(({ repo, deletedAt, deletedBy, until }) => ({
+	return presentDeleted(await hub.deletedRepos.list(actor))
+}
+
+async function deletedOfOrg(
+	call: Asked<typeof calls.listOrganizationDeletedRepos>,
+): Promise<Answer<typeof calls.listOrganizationDeletedRepos>> {
+	return presentDeleted(await call.hub.deletedRepos.ofOrg(call.actor, call.params.name))
+}
+
+/** Rows of one answer. */
+const DELETED_PAGE = 50
+
+async function deletedOfHub(call: Asked<typeof calls.listAllDeletedRepos>): Promise<Answer<typeof calls.listAllDeletedRepos>> {
+	const { search = '', skip = 0, limit = DELETED_PAGE } = call.parameters()
+	return presentDeleted((await call.hub.deletedRepos.ofHub(call.actor, search, { skip, limit })).repos)
+}
+
+function presentDeleted(repos: readonly RestorableRepo[]): Answer<typeof calls.listDeletedRepos> {
+	return repos.map(({ repo, deletedAt, deletedBy, until }) => ({
 		id: repo.id,
 		name: repo.name,
 		type: repo.kind,

@@ -12,6 +12,7 @@ const PARTS: readonly { part: OrgSettingsPart; text: string }[] = [
 	{ part: 'groups', text: 'Groups' },
 	{ part: 'domains', text: 'Domains' },
 	{ part: 'usage', text: 'Usage' },
+	{ part: 'deleted', text: 'Deleted' },
 	{ part: 'audit', text: 'Log' },
 ]
 

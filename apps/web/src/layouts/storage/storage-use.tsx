@@ -1,6 +1,8 @@
-import type { AccountStorage, ClassStorage, Repo } from '@stoa/hub'
-import { ButtonLink, EmptyState, KindMark, Note, Notice, Progress, Size, sizeText, Table } from '@stoa/ui'
-import { PAGES, repoAddress } from '@stoa/vocabulary'
+import type { AccountStorage, ClassStorage, RepoStorage } from '@stoa/hub'
+import { ButtonLink, EmptyState, KindMark, Note, Notice, Progress, Size, sizeText, Table, When } from '@stoa/ui'
+import { repoAddress, repoSettingsAddress, repoStorageAddress } from '@stoa/vocabulary'
+import { useFrame } from '../../site/frame.tsx'
+import { ConfirmAction } from '../confirm-action.tsx'
 import { countedWord } from '../counted.ts'
 import { FormSection } from '../form-page.tsx'
 import styles from '../org/org-settings.module.css'
@@ -10,14 +12,33 @@ const ROWS_MAX = 200
 
 const TITLES = { public: 'Public storage', private: 'Private storage' } as const
 
-/** What an account stores and may store, and its repositories, largest first. */
-export function StorageUse({ storage, repos }: { storage: AccountStorage; repos: readonly Repo[] }) {
+/** What an account stores and may store, and its repositories, largest first, each with what frees it. */
+export function StorageUse({
+	storage,
+	repos,
+	places,
+}: {
+	storage: AccountStorage
+	repos: readonly RepoStorage[]
+	/** Addresses: of this page, of deleted repositories, and of the attachments' discussions where the account has some. */
+	places: { here: string; deleted: string; discussions?: string | undefined }
+}) {
+	const { now } = useFrame()
 	const shown = repos.slice(0, ROWS_MAX)
+	const { countedAt } = storage
 	return (
 		<>
 			<ClassUse title={TITLES.public} storage={storage.public} />
 			<ClassUse title={TITLES.private} storage={storage.private} />
-			<FormSection title="Repositories" hint="The largest first. In the settings of a repository you delete it, or change who can see it.">
+			<p>
+				<b>As stored</b> is what the disk or the bucket keeps: the same bytes once, and compressed where they are. Limits count sizes.{' '}
+				{countedAt && (
+					<>
+						Counted <When date={countedAt} now={now} />.
+					</>
+				)}
+			</p>
+			<FormSection title="Repositories" hint="The largest first. Free space leads to the large files and old revisions of a repository.">
 				{shown.length === 0 ? (
 					<EmptyState title="Nothing stored yet">Repositories of {storage.account.name} are listed here with what they store.</EmptyState>
 				) : (
@@ -27,19 +48,67 @@ export function StorageUse({ storage, repos }: { storage: AccountStorage; repos:
 					<p>{countedWord(repos.length - shown.length, 'smaller repository', 'smaller repositories')} not listed.</p>
 				)}
 			</FormSection>
+			<Besides storage={storage} places={places} />
+		</>
+	)
+}
+
+/** What takes space beside the repositories. */
+function Besides({ storage, places }: Pick<Parameters<typeof StorageUse>[0], 'storage' | 'places'>) {
+	const { deleted, account } = storage
+	const reserved = storage.public.reserved + storage.private.reserved
+	const { attachments } = storage.public
+	return (
+		<>
+			{deleted.repos > 0 && (
+				<FormSection
+					title="Deleted repositories"
+					hint={`${countedWord(deleted.repos, 'repository', 'repositories')} of ${sizeText(deleted.bytes)} can still be restored. They count toward no limit.`}
+				>
+					<div>
+						<ButtonLink href={places.deleted}>Restore or delete</ButtonLink>
+					</div>
+				</FormSection>
+			)}
+			{reserved > 0 && (
+				<FormSection
+					title="Uploads under way"
+					hint={`${sizeText(reserved)} are announced or arriving. An upload that does not go on frees its room within six hours.`}
+				>
+					<ConfirmAction
+						action={places.here}
+						fields={{ do: 'uploads' }}
+						text="Free the room now"
+						label={`uploads of ${account.name}`}
+						question="Uploads that are still running ask for room again when they end."
+						confirm="Free the room"
+					/>
+				</FormSection>
+			)}
+			{attachments > 0 && places.discussions !== undefined && (
+				<FormSection
+					title="Attachments"
+					hint={`Images, videos and sounds of comments: ${sizeText(attachments)}. One leaves with the last comment that shows it.`}
+				>
+					<div>
+						<ButtonLink href={places.discussions}>Your discussions</ButtonLink>
+					</div>
+				</FormSection>
+			)}
 		</>
 	)
 }
 
 /** One class: how much is used of how much, and what it consists of. */
 function ClassUse({ title, storage }: { title: string; storage: ClassStorage }) {
-	const { used, reserved, limit, largeFiles, git, attachments, repos } = storage
+	const { used, stored, reserved, limit, largeFiles, git, attachments, repos } = storage
 	const all = used + reserved
 	const parts = [
 		['Large files', largeFiles],
 		['Files in git', git],
 		...(attachments > 0 ? [['Attachments', attachments] as const] : []),
 		...(reserved > 0 ? [['Being uploaded', reserved] as const] : []),
+		...(stored === undefined ? [] : [['As stored', stored] as const]),
 	] as const
 	return (
 		<FormSection title={title} hint={countedWord(repos, 'repository', 'repositories')}>
@@ -72,17 +141,17 @@ function ClassUse({ title, storage }: { title: string; storage: ClassStorage }) 
 	)
 }
 
-function RepoTable({ repos }: { repos: readonly Repo[] }) {
+function RepoTable({ repos }: { repos: readonly RepoStorage[] }) {
 	return (
 		<Table
 			stacks
 			caption="Repositories by storage"
 			rows={repos}
-			keyOf={({ id }) => id}
+			keyOf={({ repo }) => repo.id}
 			columns={[
 				{
 					title: 'Repository',
-					renderCell: ({ kind, name, visibility }) => (
+					renderCell: ({ repo: { kind, name, visibility } }) => (
 						<span className={styles.person}>
 							<KindMark kind={kind} size={14} />
 							<a href={repoAddress({ kind, id: name })}>{name}</a>
@@ -90,14 +159,24 @@ function RepoTable({ repos }: { repos: readonly Repo[] }) {
 						</span>
 					),
 				},
-				{ title: 'Large files', renderCell: ({ usedStorage }) => <Size bytes={usedStorage} />, numeric: true },
-				{ title: 'Files in git', renderCell: ({ gitStorage }) => <Size bytes={gitStorage} />, numeric: true },
+				{ title: 'Large files', renderCell: ({ repo }) => <Size bytes={repo.usedStorage} />, numeric: true },
+				{ title: 'Files in git', renderCell: ({ repo }) => <Size bytes={repo.gitStorage} />, numeric: true },
+				{
+					title: 'As stored',
+					renderCell: ({ stored }) => (stored === undefined ? 'not counted yet' : <Size bytes={stored} />),
+					numeric: true,
+				},
 				{
 					title: 'Actions',
-					renderCell: ({ kind, name }) => (
-						<ButtonLink href={PAGES.repoSettings.href({ kind, id: name })} label={`Settings of ${name}`} small>
-							Settings
-						</ButtonLink>
+					renderCell: ({ repo: { kind, name } }) => (
+						<span className={styles.cellForm}>
+							<ButtonLink href={repoStorageAddress({ kind, id: name })} label={`Free space in ${name}`} small>
+								Free space
+							</ButtonLink>
+							<ButtonLink href={`${repoSettingsAddress({ kind, id: name })}#delete`} label={`Delete ${name}`} small>
+								Delete
+							</ButtonLink>
+						</span>
 					),
 				},
 			]}

@@ -53,6 +53,8 @@ export interface ListedStorage {
 	name: string
 	public: { used: number; exception: StorageHolder['exception'] }
 	private: { used: number; exception: StorageHolder['exception'] }
+	/** What the store and git keep for all of it, as counted last. */
+	stored: number
 }
 
 /** Bytes of the whole hub. */
@@ -84,6 +86,8 @@ export interface QuotaRecords {
 	/** Those of these sizes, in bytes, that no large file of the repository has. */
 	newSizes(repoId: string, sizes: readonly number[]): Promise<number[]>
 	parts(place: StoragePlace, now: Date): Promise<StorageParts>
+	/** Deleted repositories of an account that can still be restored, and their bytes. They count toward no limit. */
+	deletedOf(accountId: string): Promise<{ repos: number; bytes: number }>
 	/** Accounts whose names contain `search`, those that store most first. */
 	largest(search: string, page: { skip: number; limit: number }): Promise<ListedStorage[]>
 	ofHub(): Promise<HubStorage>
@@ -113,6 +117,8 @@ export interface QuotaRecords {
 	 * @returns whether a count changed
 	 */
 	recount(repoId: string, gitStorage: number): Promise<boolean>
+	/** Ends all reservations of an account and its repositories. */
+	releaseAll(accountId: string): Promise<void>
 	/** Returns how many had expired. */
 	forgetExpired(now: Date): Promise<number>
 	/** `undefined`: the default counts again. */

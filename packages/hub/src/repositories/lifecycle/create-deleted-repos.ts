@@ -3,6 +3,9 @@ import type { AccountRecords } from '../../accounts/actors/account-records.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
+import { findOrg } from '../../accounts/organisations/find-org.ts'
+import { isHubAdmin, requireHubAdmin } from '../../accounts/rights/hub-admin.ts'
+import { requireOrgAdmin } from '../../accounts/rights/org-access.ts'
 import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import type { Store } from '../../database/store.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
@@ -42,18 +45,16 @@ function asBefore({ repo }: DeletedRepo): Repo {
 	return before
 }
 
-/** Creates deleted repositories on the records. */
-export function createDeletedRepos({ records, alone, remove, quota, graceMs, now, report }: DeletedReposDeps): DeletedRepos {
-	const rows = records.deletedRepos
-	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
-	const withEnd = (found: DeletedRepo): RestorableRepo => ({ ...found, until: new Date(found.deletedAt.getTime() + graceMs) })
-	const isOpen = ({ deletedAt }: DeletedRepo): boolean => deletedAt.getTime() + graceMs > now().getTime()
-
-	/** The repository as it was before, for a caller who may restore it. */
-	async function find(actor: Actor, id: string): Promise<DeletedRepo & { repo: Repo }> {
+/** Creates the function that finds a repository as it was before, for a caller who may restore it. */
+function createFind(
+	rows: Pick<DeletedRepoRecords, 'byId'>,
+	isOpen: (deleted: DeletedRepo) => boolean,
+): (actor: Actor, id: string) => Promise<DeletedRepo & { repo: Repo }> {
+	return async (actor, id) => {
 		requireSignedIn(actor)
 		const found = await rows.byId(id)
 		if (!found || !isOpen(found)) throw new HubError('repo-not-found')
+		if (isHubAdmin(actor)) return { ...found, repo: asBefore(found) }
 		try {
 			return { ...found, repo: requireAdminister(actor, asBefore(found)) }
 		} catch (error) {
@@ -61,6 +62,16 @@ export function createDeletedRepos({ records, alone, remove, quota, graceMs, now
 			throw isHubError(error, 'read-only') ? new HubError('repo-not-found') : error
 		}
 	}
+}
+
+/** Creates deleted repositories on the records. */
+export function createDeletedRepos({ records, alone, remove, quota, graceMs, now, report }: DeletedReposDeps): DeletedRepos {
+	const rows = records.deletedRepos
+	const deed = auditEntry.bind(undefined, { newId: records.newId, now })
+	const withEnd = (found: DeletedRepo): RestorableRepo => ({ ...found, until: new Date(found.deletedAt.getTime() + graceMs) })
+	const isOpen = ({ deletedAt }: DeletedRepo): boolean => deletedAt.getTime() + graceMs > now().getTime()
+
+	const find = createFind(rows, isOpen)
 
 	const bringBack: DeletedRepos['bringBack'] = ({ id, name, ownerId, visibility }, entry) =>
 		alone(id, () =>
@@ -79,6 +90,17 @@ export function createDeletedRepos({ records, alone, remove, quota, graceMs, now
 			const owners = [person.account.id, ...person.memberships.map(({ org }) => org.id)]
 			const found = await rows.ofOwners(owners)
 			return found.filter((one) => isOpen(one) && mayAdminister(actor, asBefore(one))).map(withEnd)
+		},
+		async ofOrg(actor, name) {
+			const org = await findOrg(records, name)
+			requireOrgAdmin(actor, org, { isReading: true })
+			const found = await rows.ofOwners([org.id])
+			return found.filter(isOpen).map(withEnd)
+		},
+		async ofHub(actor, search, { skip, limit }) {
+			requireHubAdmin(actor)
+			const found = await rows.all(search, new Date(now().getTime() - graceMs), { skip, limit: limit + 1 })
+			return { repos: found.slice(0, limit).map(withEnd), hasMore: found.length > limit }
 		},
 		async restore(actor, id, toName) {
 			const { repo } = await find(actor, id)

@@ -14,6 +14,8 @@ export interface DeletedRepo {
 export interface DeletedRepoRecords {
 	/** Those of any of the accounts, last deleted first. */
 	ofOwners(ownerIds: readonly string[]): Promise<DeletedRepo[]>
+	/** Those that were deleted after `since` and whose names contain `search`, ignoring case, last deleted first. */
+	all(search: string, since: Date, page: { skip: number; limit: number }): Promise<DeletedRepo[]>
 	byId(id: string): Promise<DeletedRepo | undefined>
 	/** The last deleted one of the name that it had, ignoring case. */
 	byName(kind: RepoKind, name: string): Promise<DeletedRepo | undefined>

@@ -17,13 +17,25 @@ export interface DeletedRepos {
 	/** Those that the caller may restore: who administered them, last deleted first. @throws `sign-in-needed` */
 	list(actor: Actor): Promise<RestorableRepo[]>
 	/**
-	 * Brings one back with all that belonged to it.
+	 * Those of an organization, for its administrators, last deleted first.
+	 *
+	 * @throws `sign-in-needed` | `account-not-found` | `org-admin-needed` | `permission-needed`
+	 */
+	ofOrg(actor: Actor, org: string): Promise<RestorableRepo[]>
+	/**
+	 * Those of the whole hub whose names contain `search`, last deleted first, for administrators of the hub.
+	 *
+	 * @throws `sign-in-needed` | `hub-admin-needed`
+	 */
+	ofHub(actor: Actor, search: string, page: { skip: number; limit: number }): Promise<{ repos: RestorableRepo[]; hasMore: boolean }>
+	/**
+	 * Brings one back with all that belonged to it. For those who administered it, and for administrators of the hub.
 	 *
 	 * @param toName its new name without the namespace, where the old one is another repository's
 	 * @throws `repo-not-found` | `repo-exists` | `invalid-repo-name` | `storage-limit` | `repo-locked` | `sign-in-needed`
 	 */
 	restore(actor: Actor, id: string, toName?: string): Promise<Repo>
-	/** Deletes one for good. @throws `repo-not-found` | `repo-locked` | `sign-in-needed` */
+	/** Deletes one for good, for the same callers. @throws `repo-not-found` | `repo-locked` | `sign-in-needed` */
 	purge(actor: Actor, id: string): Promise<void>
 	/** The last deleted one of the name, for administrators of the hub. The caller must have checked that it is allowed. */
 	called(kind: RepoKind, name: string): Promise<Repo | undefined>

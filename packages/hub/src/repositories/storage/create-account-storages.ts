@@ -4,18 +4,19 @@ import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import type { AuditRecords } from '../../accounts/audit/audit-records.ts'
 import { isHubAdmin, requireHubAdmin } from '../../accounts/rights/hub-admin.ts'
-import { requirePermission } from '../../accounts/rights/rights.ts'
+import { requirePermission, requireSignedIn } from '../../accounts/rights/rights.ts'
 import { requireOrgAdmin } from '../../accounts/rights/org-access.ts'
 import type { Store } from '../../database/store.ts'
 import type { Quota, QuotaTables } from '../../objects/quota/quota.ts'
 import type { StorageClass } from '../../objects/quota/quota-records.ts'
+import type { StoredCountRecords, StoredOfAccount } from '../../objects/quota/stored-count-records.ts'
 import { mayRead } from '../access/access.ts'
 import type { RepoRecords } from '../repos/repo-records.ts'
 import { bytesOf, type AccountStorage, type AccountStorages, type ClassStorage, type LimitChange } from './account-storage.ts'
 
 /** What the service needs. */
 export interface AccountStoragesDeps {
-	records: Store<QuotaTables & { accounts: AccountRecords; audit: AuditRecords; repos: RepoRecords }>
+	records: Store<QuotaTables & { accounts: AccountRecords; audit: AuditRecords; repos: RepoRecords; storedCounts: StoredCountRecords }>
 	quota: Pick<Quota, 'limitOf'>
 	now: () => Date
 }
@@ -30,6 +31,23 @@ function checkLimit(storageClass: StorageClass, limit: LimitChange): void {
 		why: 'write a whole number of bytes, "none" or "default"',
 		field: storageClass,
 	})
+}
+
+/** Creates the function that adds up what an account stores. */
+function createFigures({ records, quota, now }: AccountStoragesDeps): (account: Account) => Promise<AccountStorage> {
+	async function classOf({ id }: Account, storageClass: StorageClass, counted: StoredOfAccount): Promise<ClassStorage> {
+		const place = { accountId: id, storageClass }
+		const [parts, holder] = await Promise.all([records.quotas.parts(place, now()), records.quotas.holder(place)])
+		const isCounted = counted.countedAt !== undefined || parts.largeFiles === 0
+		const stored = isCounted ? counted[storageClass] + parts.git + parts.attachments : undefined
+		return { ...parts, stored, limit: holder && quota.limitOf(holder), isException: holder?.exception !== undefined }
+	}
+
+	return async (account) => {
+		const [counted, deleted] = await Promise.all([records.storedCounts.ofAccount(account.id), records.quotas.deletedOf(account.id)])
+		const [ofPublic, ofPrivate] = await Promise.all([classOf(account, 'public', counted), classOf(account, 'private', counted)])
+		return { account, public: ofPublic, private: ofPrivate, countedAt: counted.countedAt, deleted }
+	}
 }
 
 /** Creates the service on the records. */
@@ -56,22 +74,26 @@ export function createAccountStorages({ records, quota, now }: AccountStoragesDe
 		return account
 	}
 
-	async function classOf({ id }: Account, storageClass: StorageClass): Promise<ClassStorage> {
-		const place = { accountId: id, storageClass }
-		const [parts, holder] = await Promise.all([records.quotas.parts(place, now()), records.quotas.holder(place)])
-		return { ...parts, limit: holder && quota.limitOf(holder), isException: holder?.exception !== undefined }
-	}
-
-	async function storageOf(account: Account): Promise<AccountStorage> {
-		const [ofPublic, ofPrivate] = await Promise.all([classOf(account, 'public'), classOf(account, 'private')])
-		return { account, public: ofPublic, private: ofPrivate }
-	}
+	const storageOf = createFigures({ records, quota, now })
 
 	return {
 		of: async (actor, name) => storageOf(await visible(actor, name)),
 		async repos(actor, name) {
-			const owned = await records.repos.ofOwner((await visible(actor, name)).id)
-			return owned.filter((repo) => isHubAdmin(actor) || mayRead(actor, repo)).toSorted((a, b) => bytesOf(b) - bytesOf(a))
+			const { id } = await visible(actor, name)
+			const [owned, stored] = await Promise.all([records.repos.ofOwner(id), records.storedCounts.ofRepos(id)])
+			const seen = owned.filter((repo) => isHubAdmin(actor) || mayRead(actor, repo)).toSorted((a, b) => bytesOf(b) - bytesOf(a))
+			return seen.map((repo) => {
+				// One that never had a large file was never counted.
+				const files = stored.get(repo.id) ?? (repo.usedStorage === 0 ? 0 : undefined)
+				return { repo, stored: files === undefined ? undefined : files + repo.gitStorage }
+			})
+		},
+		async freeUploads(actor, name) {
+			const account = await visible(actor, name)
+			const person = requireSignedIn(actor)
+			if (account.id === person.account.id) requirePermission(person, 'repo.write', { ownerId: account.id })
+			else requireOrgAdmin(actor, account)
+			await records.quotas.releaseAll(account.id)
 		},
 		async largest(actor, search, { skip, limit }) {
 			requireHubAdmin(actor)
@@ -81,7 +103,7 @@ export function createAccountStorages({ records, quota, now }: AccountStoragesDe
 					const { used, exception } = listed[storageClass]
 					return { used, limit: quota.limitOf({ kind: listed.kind, storageClass, exception }), isException: exception !== undefined }
 				}
-				return { kind: listed.kind, name: listed.name, public: inClass('public'), private: inClass('private') }
+				return { kind: listed.kind, name: listed.name, stored: listed.stored, public: inClass('public'), private: inClass('private') }
 			})
 			return { accounts, hasMore: found.length > limit }
 		},

@@ -1,7 +1,7 @@
 import type { CallGroup } from '../../call.ts'
 import { closeReport, listReports, sendReport } from './reports.ts'
 import { listAccounts, listAllRepositories } from './accounts.ts'
-import { readAccountStorage, setStorageLimits } from './storage.ts'
+import { listAccountRepoStorage, readAccountStorage, setStorageLimits } from './storage.ts'
 import { removeDemo, takeDown } from './takedowns.ts'
 
 /** Reports, and taking content down. */
@@ -16,6 +16,7 @@ export const moderation: CallGroup = {
 		listAccounts,
 		listAllRepositories,
 		readAccountStorage,
+		listAccountRepoStorage,
 		setStorageLimits,
 		takeDown,
 		removeDemo,

@@ -1,6 +1,6 @@
 import type { CallGroup } from '../../call.ts'
 import { createRepo, deleteRepo, duplicateRepo, moveRepo } from './create.ts'
-import { listDeletedRepos, purgeRepo, restoreRepo } from './deleted.ts'
+import { listAllDeletedRepos, listDeletedRepos, listOrganizationDeletedRepos, purgeRepo, restoreRepo } from './deleted.ts'
 import { showRepo, showRevision } from './show.ts'
 import { changeRepoSettings, checkAccess, checkWriteAccess, showScan } from './settings.ts'
 import { likeRepo, listLikers, unlikeRepo } from './likes.ts'
@@ -18,6 +18,8 @@ export const repositories: CallGroup = {
 		moveRepo,
 		deleteRepo,
 		listDeletedRepos,
+		listOrganizationDeletedRepos,
+		listAllDeletedRepos,
 		restoreRepo,
 		purgeRepo,
 		duplicateRepo,

@@ -52,7 +52,7 @@ function holders(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'holderOfRepo' | 
 }
 
 /** What is stored. */
-function counts(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'use' | 'parts' | 'newSizes' | 'useOfRepo' | 'recount'> {
+function counts(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'use' | 'parts' | 'deletedOf' | 'newSizes' | 'useOfRepo' | 'recount'> {
 	return {
 		async use(place, now, besides) {
 			const { used, reserved } = await partsOf(db, place, now, besides)
@@ -66,6 +66,13 @@ function counts(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'use' | 'parts' | 
 			return rows.map(({ size }) => size)
 		},
 		parts: (place, now) => partsOf(db, place, now),
+		async deletedOf(accountId) {
+			const { rows } = await sql<{ repos: number; bytes: number }>`
+				select count(*) as repos, coalesce(sum(used_storage + git_storage), 0)::bigint as bytes
+				from repo where owner_id = ${accountId} and deleted_at is not null
+			`.execute(db)
+			return rows[0] ?? { repos: 0, bytes: 0 }
+		},
 		async useOfRepo(repoId, now) {
 			const { rows } = await sql<{ bytes: number }>`
 				select (used_storage + git_storage + coalesce((${reservedOfRepos(sql`r.repo_id = repo.id`, now)}), 0))::bigint as bytes
@@ -98,13 +105,16 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 			const { rows } = await sql<ListedRow>`
 				with stored as (
 					select owner_id as id, coalesce(sum(used_storage + git_storage) filter (where visibility = 'public'), 0) as open,
-						coalesce(sum(used_storage + git_storage) filter (where visibility = 'private'), 0) as closed
+						coalesce(sum(used_storage + git_storage) filter (where visibility = 'private'), 0) as closed, sum(git_storage) as besides
 					from repo where deleted_at is null group by owner_id
-					union all select owner_id, sum(size), 0 from attachment where owner_id is not null group by owner_id
-				), used as (select id, sum(open)::bigint as open, sum(closed)::bigint as closed from stored group by id)
+					union all select owner_id, sum(size), 0, sum(size) from attachment where owner_id is not null group by owner_id
+				), used as (
+					select id, sum(open)::bigint as open, sum(closed)::bigint as closed, sum(besides)::bigint as besides from stored group by id
+				)
 				select a.id, a.kind, a.name, coalesce(used.open, 0)::bigint as open, coalesce(used.closed, 0)::bigint as closed,
+					(coalesce(used.besides, 0) + coalesce(n.public_bytes + n.private_bytes, 0))::bigint as stored,
 					o.account_id as open_limited, o.bytes as open_limit, c.account_id as closed_limited, c.bytes as closed_limit
-				from account a left join used on used.id = a.id
+				from account a left join used on used.id = a.id left join stored_account n on n.account_id = a.id
 					left join storage_limit o on o.account_id = a.id and o.visibility = 'public'
 					left join storage_limit c on c.account_id = a.id and c.visibility = 'private'
 				where strpos(lower(a.name), lower(${toText(search)})) > 0 or ${toText(search)} = ''
@@ -116,6 +126,7 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 				name: row.name,
 				public: { used: row.open, exception: exceptionOf(row.open_limited, row.open_limit) },
 				private: { used: row.closed, exception: exceptionOf(row.closed_limited, row.closed_limit) },
+				stored: row.stored,
 			}))
 		},
 		async ofHub() {
@@ -153,6 +164,7 @@ interface ListedRow {
 	name: string
 	open: number
 	closed: number
+	stored: number
 	open_limited: string | null
 	open_limit: number | null
 	closed_limited: string | null
@@ -164,7 +176,9 @@ function exceptionOf(limited: string | null, bytes: number | null): StorageHolde
 }
 
 /** What is on its way. */
-function reservations(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'reserveFiles' | 'reserve' | 'release' | 'forgetExpired'> {
+function reservations(
+	db: Kysely<ObjectSchema>,
+): Pick<QuotaRecords, 'reserveFiles' | 'reserve' | 'release' | 'releaseAll' | 'forgetExpired'> {
 	return {
 		async reserveFiles(repoId, files, { expiresAt, claims }) {
 			const counted = claims
@@ -200,6 +214,12 @@ function reservations(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'reserveFile
 				.where('kind', '=', kind)
 				.where('key', '=', sql<Buffer>`any(${keys.map((key) => Buffer.from(key, 'hex'))}::bytea[])`)
 				.execute()
+		},
+		async releaseAll(accountId) {
+			await sql`
+				delete from storage_reservation
+				 where account_id = ${accountId} or repo_id in (select id from repo where owner_id = ${accountId} and deleted_at is null)
+			`.execute(db)
 		},
 		async forgetExpired(now) {
 			return Number((await db.deleteFrom('storage_reservation').where('expires_at', '<=', now).executeTakeFirst()).numDeletedRows)

@@ -33,6 +33,11 @@ export interface ObjectTables {
 	xet_cache: { user_id: string; number: number }
 	storage_limit: { account_id: string; visibility: StorageClass; bytes: number | null }
 	storage_reservation: StorageReservationRow
+	/** Bytes in the store for the large files of a repository or an account, as counted last (migration 0094). */
+	stored_repo: { repo_id: string; bytes: number }
+	stored_account: { account_id: string; public_bytes: number; private_bytes: number; counted_at: Date }
+	/** Repositories and accounts that must be counted again. */
+	stored_stale: { seq: GeneratedAlways<number>; repo_id: string | null; account_id: string | null }
 	/** Bytes of the whole hub by day (`2026-01-31`, UTC). */
 	storage_day: {
 		day: ColumnType<string, string, never>

@@ -18,6 +18,17 @@ export function deletedRepoRecords(db: Kysely<RepositorySchema>): DeletedRepoRec
 					.orderBy('repo.id', 'desc')
 					.execute()
 			).flatMap(toDeleted),
+		all: async (search, since, { skip, limit }) =>
+			(
+				await all()
+					.where('repo.deleted_at', '>', since)
+					.where(sql<boolean>`strpos(lower(repo.name), lower(${toText(search)})) > 0`)
+					.orderBy('repo.deleted_at', 'desc')
+					.orderBy('repo.id', 'desc')
+					.offset(skip)
+					.limit(limit)
+					.execute()
+			).flatMap(toDeleted),
 		byId: async (id) => (await all().where('repo.id', '=', toText(id)).execute()).flatMap(toDeleted)[0],
 		byName: async (kind, name) =>
 			(

@@ -1,5 +1,5 @@
 import { Button, Choice, SelectField, TextField } from '@stoa/ui'
-import { branchesAddress, repoSettingsAddress } from '@stoa/vocabulary'
+import { branchesAddress, repoSettingsAddress, repoStorageAddress } from '@stoa/vocabulary'
 import { DeleteSection } from '../../../layouts/delete-section.tsx'
 import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
 import { KIND_WORDS } from '../../../layouts/kind-words.ts'
@@ -130,6 +130,12 @@ export function SettingsPage({ data: { frame, groups, leavesWithin, restorableFo
 					<p>
 						Pages, listings and clients that name no revision read the branch <code>main</code>.{' '}
 						<a href={branchesAddress({ kind: repo.kind, id: repo.name })}>Create and delete branches and tags</a>.
+					</p>
+				</FormSection>
+				<FormSection title="Storage">
+					<p>
+						<a href={repoStorageAddress({ kind: repo.kind, id: repo.name })}>Large files and old revisions</a>, with what they take and how
+						to delete them for good.
 					</p>
 				</FormSection>
 				<DeleteSection
