@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,8 @@ afterAll(() => {
 
 const SENTENCE = 'The disk of this hub is full, so nothing was stored.'
 const MEBIBYTE = 1024 * 1024
+/** What a file takes at least. */
+const PAGE = 4096
 
 /** The address to which git-lfs must send an object. */
 async function uploadAddress(hub: HubProcess, token: string, id: string, bytes: Uint8Array): Promise<string> {
@@ -110,9 +112,30 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	await expect(wire.commit(id, [file])).rejects.toThrow(/: 507 .*disk of this hub is full/)
 	await expect(wire.create('another')).rejects.toThrow(/: 507 /)
 	expect(push(hub, name, token)).toContain(`remote: ${SENTENCE}`)
+	// Only the file of the branch is written here, and git does not say why it cannot be.
+	await expect(wire.api('POST', `/models/${id}/branch/another`, {})).rejects.toThrow(/: 507 .*disk of this hub is full/)
 	expect(await wire.files(id)).toEqual(before)
 	for (const path of ['/readyz', `/${id}`, '/models', `/${id}/tree/main`])
 		expect([path, (await fetch(hub.origin + path)).status]).toEqual([path, 200])
+
+	// Room for a part of a commit: git stops at another step each time.
+	const ends = new Set<string>()
+	for (let pages = 0; pages < 20; pages += 1) {
+		disk.fill(pages * PAGE)
+		const part = { key: 'file', value: { path: `part-${pages}.txt`, content: 'cGFydA==', encoding: 'base64' } }
+		ends.add(
+			await wire.commit(id, [part]).then(
+				() => 'stored',
+				(error: unknown) => /: (\d\d\d) /.exec(String(error))?.[1] ?? String(error),
+			),
+		)
+	}
+	expect([...ends].filter((end) => !['stored', '507', '503'].includes(end))).toEqual([])
+	expect(
+		readdirSync(join(data, 'git'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('fast_import_crash')),
+	).toEqual([])
+	const kept = await wire.files(id)
+	disk.fill()
 
 	// Fills until PostgreSQL itself has no room for its log.
 	const statuses = new Set<string>()
@@ -134,7 +157,7 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 
 	disk.free()
 	await untilReady(hub)
-	expect(await wire.files(id)).toEqual(before)
+	expect(await wire.files(id)).toEqual(kept)
 	await wire.storeObject(id, objects[1] ?? large)
 	await wire.commit(id, [file])
 	expect(await checkHub(data)).toEqual([])

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A separate file system that is easy to fill. */
 export interface SmallDisk {
 	folder: string
-	/** Uses up all free bytes. */
-	fill(): void
+	/** Uses up all free bytes but `left`. */
+	fill(left?: number): void
 	/** Frees them. */
 	free(): void
 	remove(): void
@@ -24,10 +24,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { whyNot: string 
 	const filler = join(folder, 'filler')
 	return {
 		folder,
-		fill() {
+		fill(left = 0) {
 			const file = openSync(filler, 'a')
 			try {
 				for (let size = 1024 * 1024; size >= 512; size /= 2) writeAll(file, Buffer.alloc(size, 1))
+				ftruncateSync(file, Math.max(0, fstatSync(file).size - left))
 			} finally {
 				closeSync(file)
 			}

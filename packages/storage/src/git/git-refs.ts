@@ -1,7 +1,8 @@
 import type { GitRef, RefUpdate } from '@stoa/hub'
 import { HubError, isOid, type Oid, parseOid } from '@stoa/vocabulary'
-import { rm, stat } from 'node:fs/promises'
+import { rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { withCause } from '../postgres/named-failure.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { unlessMissing } from '../unless-missing.ts'
 import { type GitCommand, GitFailure } from './git-command.ts'
@@ -12,6 +13,9 @@ import { isPlainRef, isTemporaryRef } from './ref-names.ts'
 const ZERO = '0'.repeat(40)
 /** No operation holds a ref's lock this long, in milliseconds; an older lock was left by a killed process. */
 const LOCK_AGE_MS_MAX = 10 * 60_000
+
+/** Free bytes of a disk below which it counts as full: a commit needs more. */
+const FULL_BELOW = 1024 * 1024
 
 /** Reads and moves refs. */
 export class GitRefs {
@@ -43,7 +47,8 @@ export class GitRefs {
 	 * Updates all refs or none; on disk when it resolves. `dropped`: temporary refs that are deleted in the same step. `false` when a ref
 	 * had moved.
 	 *
-	 * @throws {HubError} `invalid-revision` for a name that git refuses, `reference-exists` when an existing ref conflicts with the name
+	 * @throws {HubError} `invalid-revision` for a name that git refuses, `reference-exists` when an existing ref conflicts with the name,
+	 * `storage-full` or `unavailable` when git cannot write to the disk
 	 */
 	async update(folder: string, updates: readonly RefUpdate[], dropped: readonly string[] = []): Promise<boolean> {
 		if (updates.length === 0 && dropped.length === 0) return true
@@ -60,7 +65,9 @@ export class GitRefs {
 		if (/invalid ref format|refusing to update ref with bad name/.test(result.stderr)) {
 			throw new HubError('invalid-revision', { rev: updates.map(({ ref }) => ref).join(', ') })
 		}
-		throw new GitFailure('update-ref', result)
+		const failure = new GitFailure('update-ref', result)
+		// Git does not say why it could not write a lock file, unlike with all other files.
+		throw result.stderr.includes("couldn't write '") ? await unwritable(folder, failure) : failure
 	}
 
 	/** Waits until the names of moved refs are on disk: git flushes the contents of ref files, but not their folders. */
@@ -99,6 +106,16 @@ export class GitRefs {
 		const present = await Promise.all(updates.map(({ ref }) => this.read(folder, ref)))
 		return updates.some(({ from }, index) => from !== present[index])
 	}
+}
+
+/** The failure for the caller when git could not write below `folder`. When there is room again, the disk was full or still fails: a second try may work. */
+async function unwritable(folder: string, failure: GitFailure): Promise<HubError> {
+	const { bavail, bsize } = await statfs(folder)
+	const isFull = bavail * bsize < FULL_BELOW
+	return withCause(
+		isFull ? new HubError('storage-full') : new HubError('unavailable', { what: 'Writing to the disk of this hub' }),
+		failure,
+	)
 }
 
 function instruction({ ref, from, to }: RefUpdate): string {

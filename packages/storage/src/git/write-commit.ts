@@ -50,6 +50,8 @@ export async function writeCommit(
 		child.kill('SIGKILL')
 		await Promise.allSettled([output])
 		for (const draft of await drafts(folder)) if (!draftsBefore.has(draft)) await rm(draft, { force: true })
+		// Its report repeats what it complained of; a disk that is full for an hour would get thousands.
+		await rm(join(folder, `fast_import_crash_${child.pid}`), { force: true })
 		throw error
 	}
 }
