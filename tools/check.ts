@@ -8,6 +8,7 @@ import { checkClauses } from './checks/clauses.ts'
 import { checkDependencies } from './checks/dependencies.ts'
 import { checkDocstrings } from './checks/docstrings.ts'
 import { checkLevels } from './checks/levels.ts'
+import { checkMigrations } from './checks/migrations.ts'
 import { checkLicenses, checkPeers, checkPrereleases } from './checks/packages.ts'
 import { checkProduction } from './checks/production.ts'
 import { checkProofs } from './checks/proofs.ts'
@@ -30,6 +31,7 @@ const own: [string, () => string[]][] = [
 	['peers', checkPeers],
 	['production', () => checkProduction(sources)],
 	['proofs', () => checkProofs(sources)],
+	['migrations', () => checkMigrations(sources)],
 	['texts', checkTexts],
 	['citations', () => checkCitations(sources)],
 	['clauses', () => checkClauses(sources)],

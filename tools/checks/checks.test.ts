@@ -9,6 +9,7 @@ import { checkCitations } from './citations.ts'
 import { checkClauses } from './clauses.ts'
 import { checkDocstrings } from './docstrings.ts'
 import { checkLevels, measureLevels } from './levels.ts'
+import { checkMigrations } from './migrations.ts'
 import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
 import { packagesAtRunTime } from './production.ts'
 import { checkProofs } from './proofs.ts'
@@ -54,6 +55,29 @@ test('checkAddresses() refuses the address of a page or a call as a text, and le
 	expect(web("const a = origin + '/mcp'")).toHaveLength(1)
 	expect(checkAddresses([source('packages/hub/src/letters.ts', "const a = '/invitations'")])).toHaveLength(1)
 	expect(checkAddresses([source('packages/snippets/src/a.ts', "const a = '/settings/tokens'")])).toEqual([])
+})
+
+test('checkMigrations() refuses a hole, a number twice, a number from before, a changed migration and a missing one', () => {
+	const step = (name: string, text = 'export const a = 1'): Source => source(`packages/storage/src/records/migrations/m${name}.ts`, text)
+	const old = [step('0001-records'), step('0100-mirrors')]
+	const unlisted = checkMigrations(old, {}).concat(checkMigrations([step('0101-next'), ...old], {}))
+	const hash = /"([0-9a-f]{64})"/.exec(unlisted.join())?.[1] ?? ''
+	const listed = { '0001-records': hash, '0100-mirrors': hash }
+	expect(checkMigrations(old, listed)).toEqual([])
+	expect(checkMigrations([...old, step('0101-next', '/** More. */ export const a =\n1')], { ...listed, '0101-next': hash })).toEqual([])
+	expect(checkMigrations([...old, step('0101-next')], listed)).toEqual([
+		`packages/storage/src/records/migrations/m0101-next.ts is not listed: add "0101-next": "${hash}" at the end of tools/checks/migrations.json`,
+	])
+	expect(checkMigrations([...old, step('0102-next')], { ...listed, '0102-next': hash })).toEqual([
+		'No migration has the number 101, and one has 102: leave no hole',
+	])
+	expect(checkMigrations([...old, step('0101-one'), step('0101-two')], { ...listed, '0101-one': hash, '0101-two': hash })).toEqual([
+		'Two migrations have the number 101: give the newer one the number after the last',
+	])
+	expect(checkMigrations([...old, step('0093-late')], listed)[0]).toContain('a number that databases have passed')
+	expect(checkMigrations([step('0001-records', 'export const a = 2'), step('0100-mirrors')], listed)[0]).toContain('was changed')
+	expect(checkMigrations([step('0100-mirrors')], listed)[0]).toContain('0001-records is missing')
+	expect(checkMigrations(readSources())).toEqual([])
 })
 
 test('checkAnswers() finds the places of an answer that allow every value, and exemptions that are not needed', () => {

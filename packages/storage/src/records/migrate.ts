@@ -54,7 +54,10 @@ import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
 import type { Schema } from './schema.ts'
 
-/** Every step of the schema, in order. A step that was released is never edited: add one. */
+/**
+ * Every step of the schema, in order. A step is never edited, and the next one has the number after the last: a database refuses steps that
+ * come before those that it has run. `npm run check` holds both.
+ */
 const MIGRATIONS: Record<string, Migration> = {
 	'0001-records': { up: createRecordTables },
 	'0002-sign-ins': { up: createSignInTables },
