@@ -10,7 +10,8 @@ import { readLockedPackages } from './checks/packages.ts'
 /**
  * `npm run release`: makes `dist/stoa-<version>.tar.gz`, which holds the committed files and the built pages, the bill of materials of what it
  * installs for production as CycloneDX, and `SHA256SUMS` of both. Unpacked, `npm ci --omit=dev && npm start` runs it. Tags the commit as
- * `v<version>`; CHANGELOG.md has to say what the version changes.
+ * `v<version>`; CHANGELOG.md has to say what the version changes, and `tests/releases` has to have a
+ * data folder of it.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -85,6 +86,14 @@ export function changesOf(version: string, changelog: string): string {
 	return changes
 }
 
+/** Refuses a version whose data folder later versions could not be tested with. @throws with the command that makes the sample */
+function requireSample(version: string): void {
+	if (existsSync(join(ROOT, `tests/releases/${version}.tar.zst`))) return
+	throw new Error(
+		`Cannot make a release: tests/releases has no data folder of ${version}. Make it with "node tools/run.mjs tests/releases/make-sample.ts ." and commit it`,
+	)
+}
+
 /** Tags the commit with the version and its changes. A release that is made again finds its tag. @throws when another commit has it */
 function tag(version: string, changes: string): void {
 	const name = `v${version}`
@@ -101,6 +110,7 @@ async function release(): Promise<void> {
 	const { name, version } = Manifest.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 	const base = `${name}-${version}`
 	const changes = changesOf(version, readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
+	requireSample(version)
 	if (needsBuild()) await build()
 	mkdirSync(OUT, { recursive: true })
 	const archive = pack(base)
