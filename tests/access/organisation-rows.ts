@@ -35,6 +35,9 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	free('PATCH', '/api/settings/watch', '1+++++13++3', { body: () => ({ add: [{ type: 'model', id: 'lab/public-model' }] }) }),
 	free('GET', '/api/admin/audit-log/export', '133333133333'),
 	free('GET', '/api/admin/health', '133333133333'),
+	free('GET', '/api/admin/jobs', '133333133333'),
+	free('POST', '/api/admin/jobs/{job}/run', '133333133333', { fill: { job: 'popularity' } }),
+	free('POST', '/api/admin/queues/{queue}/retry', '133333133333', { fill: { queue: 'emails' } }),
 	free('POST', '/api/reports', '1+++++1+++3', {
 		body: () => ({ target: { type: 'account', name: 'lab' }, category: 'spam', reason: '' }),
 		ok: 400,
@@ -77,12 +80,13 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
 	// Administrators work on the pages of the hub.
-	...['', '/health', '/people', '/organisations', '/repositories', '/storage', '/deleted', '/sign-up', '/reports', '/demo', '/audit'].map(
+	...['', '/health', '/jobs', '/people', '/organisations', '/repositories', '/storage', '/deleted', '/sign-up', '/reports', '/demo', '/audit'].map(
 		(part) => free('GET', `/admin${part}`, 'L3333+LLL333'),
 	),
 	free('POST', '/admin/deleted', '13333+111333', NOTHING),
 	free('POST', '/admin/storage', '13333+111333', { form: () => ({ account: 'nobody-there' }), ok: 422 }),
 	free('POST', '/admin/health', '13333+111333', { form: () => ({}), ok: 303 }),
+	free('POST', '/admin/jobs', '13333+111333', { form: () => ({ do: 'retry', queue: 'emails' }), ok: 303 }),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
 	free('GET', '/admin/take-down', 'L3333+LLL333', { query: '?account=lab' }),
 	free('POST', '/admin/take-down', '13333+111333', { query: '?account=lab', form: () => ({ act: 'nothing' }), ok: 422 }),

@@ -147,6 +147,8 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'not-in-catalogue': { status: 404 },
 	'route-not-found': { status: 404 },
 	'collection-running': { status: 409 },
+	'job-running': { status: 409 },
+	'job-not-found': { status: 404 },
 	'mail-failed': { status: 502 },
 	'check-running': { status: 409 },
 	'backup-running': { status: 409 },

@@ -12,6 +12,8 @@ import { actAdminSignUp, loadAdminSignUp } from './pages/administration/sign-up/
 import { AdminSignUpPage } from './pages/administration/sign-up/page.tsx'
 import { loadAdminRepos } from './pages/administration/repos/load.ts'
 import { actAdminHealth, loadAdminHealth } from './pages/administration/health/act.ts'
+import { actAdminJobs, loadAdminJobs } from './pages/administration/jobs/act.ts'
+import { AdminJobsPage } from './pages/administration/jobs/page.tsx'
 import { AdminHealthPage } from './pages/administration/health/page.tsx'
 import { actAdminStorage, loadAdminStorage } from './pages/administration/storage/act.ts'
 import { AdminStoragePage } from './pages/administration/storage/page.tsx'
@@ -113,6 +115,7 @@ export const organisationRoutes: readonly Route[] = [
 	route(PAGES.adminOrgs.pattern, { load: loadAdminAccounts('org'), head: hidden('Organizations'), view: AdminAccountsPage }),
 	route(PAGES.adminRepos.pattern, { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
 	route(PAGES.adminHealth.pattern, { load: loadAdminHealth, act: actAdminHealth, head: hidden('Health'), view: AdminHealthPage }),
+	route(PAGES.adminJobs.pattern, { load: loadAdminJobs, act: actAdminJobs, head: hidden('Jobs'), view: AdminJobsPage }),
 	route(PAGES.adminStorage.pattern, { load: loadAdminStorage, act: actAdminStorage, head: hidden('Storage'), view: AdminStoragePage }),
 	route(PAGES.adminDeleted.pattern, {
 		load: loadAdminDeleted,

@@ -101,6 +101,7 @@ const SCRUB_BYTES_PER_SECOND = 20_000_000
  */
 export function createHub(ports: HubPorts): Hub {
 	const { records, git, blobs, now, report } = ports
+	const jobs = createJobLog({ records: records.jobRuns, now, report })
 	const brake = createGuessBrake(ports)
 	const laneAt = createLaneAt({ records, brake, now })
 	const people = createPeople({
@@ -141,19 +142,19 @@ export function createHub(ports: HubPorts): Hub {
 	const writing = { ...sources, guestUploads, quota, revisions, healing, validateCard: reading.validateCard, now }
 	const commitTo = createCommitTo({ ...writing, writeAlone: alone })
 	const markdown = createMarkdown({ threads: 1 })
-	const listings = createListings({ records, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
+	const listings = createListings({ records, jobs, localAppsOf: ports.localAppsOf, onError: (error) => report('follow changes', error) })
 	const papers = createPapers({ listings })
 	const organisations = { ...createOrganisations(ports), ...createHoldings({ records, repos, deletedRepos, now }) }
 	const confirmPerson = createConfirmPerson({ signIns: ports.signIns, brake, now })
-	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, now, report })
-	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, now, report })
+	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, jobs, now, report })
+	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, jobs, now, report })
 	const parts = createParts({ records, blobs, now, report })
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
 	const recount = (signal?: AbortSignal): Promise<number> => recountStorage({ records, git, now, report }, signal)
 	const recountStale = (signal?: AbortSignal): Promise<number> => countStale({ records, now }, signal)
 	const adopt = (signal?: AbortSignal): Promise<number> =>
 		adoptObjects({ records, blobs, now, report, isBackupRunning: () => records.backupRuns.isRunning() }, signal)
-	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, now, report })
+	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, jobs, now, report })
 	const mirrors =
 		ports.mirror &&
 		createMirrors({
@@ -176,7 +177,6 @@ export function createHub(ports: HubPorts): Hub {
 		now,
 		report,
 	})
-	const jobs = createJobLog(now)
 	const upkeep = createUpkeep({
 		mirrors,
 		records,
@@ -203,7 +203,14 @@ export function createHub(ports: HubPorts): Hub {
 	const mending = { ...writing, openBackups, writeAlone: alone, report }
 	const recovery = createRecovery(mending)
 	const plan = ports.scrub ?? { days: SCRUB_DAYS, bytesPerSecond: SCRUB_BYTES_PER_SECOND }
-	const scrub = createScrub({ ...mending, mail: ports.mail, mailOrigin: ports.mailOrigin, plan, isBusy: ports.isBusy ?? (() => false) })
+	const scrub = createScrub({
+		...mending,
+		mail: ports.mail,
+		mailOrigin: ports.mailOrigin,
+		plan,
+		jobs,
+		isBusy: ports.isBusy ?? (() => false),
+	})
 	const backups =
 		backup &&
 		createBackups({
@@ -211,6 +218,7 @@ export function createHub(ports: HubPorts): Hub {
 			records,
 			openTarget: backup.openTarget,
 			schedule: backup.schedule,
+			jobs,
 			report,
 		})
 	const storeMoves = storeMove && createStoreMoves({ ...storeMove, records, now, report })
@@ -298,6 +306,7 @@ export function createHub(ports: HubPorts): Hub {
 			await webhooks.close()
 			await notifications.close()
 			await upkeep.close()
+			await jobs.close()
 			await mirrors?.close()
 			await parts.close()
 			await documentation.close()

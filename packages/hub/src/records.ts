@@ -19,6 +19,8 @@ import type { GuestUploadRecords } from './contents/uploads/guest-upload-records
 import type { BackupRunRecords } from './database/backup-runs.ts'
 import type { StoreMoveRecords } from './objects/store/store-moves.ts'
 import type { QueueDepths } from './database/queue-depths.ts'
+import type { WorkQueueRecords } from './database/work-queues.ts'
+import type { JobRunRecords } from './outside/jobs/job-run-records.ts'
 import type { DatabaseFacts } from './database/database-facts.ts'
 import type { AttemptCounters } from './database/counts/attempt-counters.ts'
 import type { RequestCountRecords } from './database/counts/request-count-records.ts'
@@ -68,6 +70,10 @@ export interface Records extends RecordTables {
 	storeMoves: StoreMoveRecords
 	/** How much work waits for background jobs. */
 	queues(): Promise<QueueDepths>
+	/** The same queues as administrators see them: what failed, and trying it again. */
+	workQueues: WorkQueueRecords
+	/** How background jobs went. */
+	jobRuns: JobRunRecords
 	/** What the database says about itself. */
 	databaseFacts(): Promise<DatabaseFacts>
 	/** How far stored bytes were read again, and what was found damaged. */

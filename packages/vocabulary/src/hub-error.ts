@@ -183,6 +183,8 @@ const MESSAGES = {
 		`There is nothing at ${method === 'GET' ? '' : `${method} `}${path}`,
 	'cannot-start': ({ what, why }: { what: string; why: string }) => `Cannot start ${what}: ${why}`,
 	'collection-running': () => 'Nothing was collected: another collection is running. Wait until it ends.',
+	'job-running': ({ job }: { job: string }) => `The job "${job}" is running already. Wait until it ends`,
+	'job-not-found': ({ job }: { job: string }) => `There is no job "${job}" that can be run by hand. See the list of jobs`,
 	'mail-failed': ({ to, why }: { to: string; why: string }) => `Cannot send an e-mail to ${to}: ${why}`,
 	'check-running': () => 'A check is running already. Wait until it ends',
 	'backup-running': ({ target }: { target: string }) =>

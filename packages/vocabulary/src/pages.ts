@@ -161,6 +161,8 @@ export const adminOrgs = page('/admin/organisations')
 export const adminRepos = page('/admin/repositories')
 /** How the hub is, for administrators. */
 export const adminHealth = page('/admin/health')
+/** The background work of the hub, for administrators. */
+export const adminJobs = page('/admin/jobs')
 /** What the hub and its accounts store, for administrators. */
 export const adminStorage = page('/admin/storage')
 /** Deleted repositories of the whole hub. */

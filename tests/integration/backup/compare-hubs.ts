@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Rows that a restored hub numbers anew, and those that a person's visits change. */
-const CHANGING = new Set(['happening', 'happening_reader', 'attempt', 'token', 'session'])
+/** Rows that a restored hub numbers anew, and those that visits and background jobs change. */
+const CHANGING = new Set(['happening', 'happening_reader', 'attempt', 'token', 'session', 'job_run'])
 
 /** The rows of every table of a backup: hashes of their text, in the order of the rows. */
 export async function tablesOf(folder: string, id: string): Promise<Record<string, unknown>> {

@@ -14,6 +14,7 @@ const FOR_WARDEN = [
 	'/admin/organisations',
 	'/admin/repositories',
 	'/admin/health',
+	'/admin/jobs',
 	'/admin/storage',
 	'/admin/storage?account=demo',
 	'/admin/deleted',

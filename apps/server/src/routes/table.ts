@@ -13,6 +13,7 @@ import { laterRoutes } from './api/later.ts'
 import { organisationRoutes } from './api/organisations.ts'
 import { listingRoutes } from './api/listings.ts'
 import { moderationRoutes } from './api/moderation.ts'
+import { hubJobRoutes } from './api/hub-jobs.ts'
 import { hubHealthRoutes } from './api/hub-health.ts'
 import { storageRoutes } from './api/storage.ts'
 import { notificationRoutes } from './api/notifications.ts'
@@ -70,6 +71,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...moderationRoutes,
 		...storageRoutes,
 		...hubHealthRoutes,
+		...hubJobRoutes,
 		...listingRoutes,
 		...collectionRoutes,
 		...paperRoutes,

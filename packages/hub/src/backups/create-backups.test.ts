@@ -1,5 +1,6 @@
 import type { BackupRun, BackupRunRecords } from '../database/backup-runs.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createJobLog } from '../outside/jobs/job-log.ts'
 import { createBackups } from './create-backups.ts'
 import { backupIds, chunkPath, readManifest } from './manifest.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -34,6 +35,8 @@ function createTestBackups() {
 	const backupRuns = createTestRuns()
 	const state = { row: 'first', isFull: false }
 	const reports: string[] = []
+	const report = (what: string, error: unknown): void => void reports.push(`${what}: ${String(error)}`)
+	const jobs = createJobLog({ now: () => new Date(), report })
 	const backups = createBackups({
 		source: {
 			git: {
@@ -70,9 +73,10 @@ function createTestBackups() {
 			return target
 		},
 		schedule: { address: 'memory', at: { hour: 3, minute: 30 }, retention: KEEP_TWO },
-		report: (what, error) => reports.push(`${what}: ${String(error)}`),
+		jobs,
+		report,
 	})
-	return { backups, target, runs: backupRuns.all, state, reports }
+	return { backups, jobs, target, runs: backupRuns.all, state, reports }
 }
 
 /** Lets the clock go on, and the work that it starts end. */
@@ -97,7 +101,7 @@ test('followSchedule() writes one backup a day and keeps those that the rules sa
 }, 60_000)
 
 test('followSchedule() reports a failed backup and tries it again', async () => {
-	const { backups, target, state, reports } = createTestBackups()
+	const { backups, jobs, target, state, reports } = createTestBackups()
 	state.isFull = true
 	backups.followSchedule()
 	await pass(1)
@@ -105,7 +109,11 @@ test('followSchedule() reports a failed backup and tries it again', async () => 
 	expect(await backupIds(target)).toEqual([])
 	await pass(1)
 	expect(reports).toEqual(['write the daily backup: Error: the disk is full'])
+	expect(jobs.states()).toMatchObject([{ key: 'backup', failures: 0, canRun: true, nextAt: new Date('2026-03-10T03:30:00Z') }])
 	expect(await backupIds(target)).toHaveLength(1)
+	await jobs.runNow('backup')
+	await jobs.close()
+	expect(await backupIds(target)).toHaveLength(2)
 	await backups.close()
 }, 60_000)
 

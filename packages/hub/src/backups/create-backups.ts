@@ -3,14 +3,18 @@ import type { BackupRunRecords } from '../database/backup-runs.ts'
 import { type BackupProgress, secondsLeft } from './backup-progress.ts'
 import type { BackupTarget } from './backup-target.ts'
 import type { Backups, BackupSchedule, BackupState } from './backups.ts'
+import type { JobLog } from '../outside/jobs/job-log.ts'
 import { pruneBackups } from './prune-backups.ts'
-import { isBackupDue } from './schedule.ts'
+import { isBackupDue, nextMoment } from './schedule.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
 /** How often a running backup says that it is alive, in milliseconds. */
 const BEAT_MS = 15_000
 /** How often the schedule is looked at, in milliseconds. */
 const LOOK_MS = 60_000
+const DAY_MS = 24 * 3_600_000
+/** The key of the job. */
+const JOB = 'backup'
 
 /** What the service needs. */
 export interface BackupsDeps {
@@ -20,11 +24,12 @@ export interface BackupsDeps {
 	openTarget: (address: string) => Promise<BackupTarget>
 	/** The daily backup; absent when there is none. */
 	schedule: BackupSchedule | undefined
+	jobs: JobLog
 	report: (what: string, error: unknown) => void
 }
 
 /** Creates the service. One backup runs at a time, over all processes of the hub. */
-export function createBackups({ source, records, openTarget, schedule, report }: BackupsDeps): Backups {
+export function createBackups({ source, records, openTarget, schedule, jobs, report }: BackupsDeps): Backups {
 	const { backupRuns } = records
 	const stopping = new AbortController()
 	let current: BackupState | undefined
@@ -69,9 +74,8 @@ export function createBackups({ source, records, openTarget, schedule, report }:
 		return state
 	}
 
-	/** Writes the daily backup if it is due, and deletes the ones that the rules do not keep. */
-	async function writeDaily({ address, at, retention }: BackupSchedule): Promise<void> {
-		if (!isBackupDue(at, await backupRuns.latest(), source.now()) || (await backupRuns.isRunning())) return
+	/** Writes the daily backup, and deletes the ones that the rules do not keep. */
+	async function writeDaily({ address, retention }: BackupSchedule): Promise<void> {
 		const state = await start(address)
 		await running
 		if (stopping.signal.aborted) return
@@ -86,8 +90,13 @@ export function createBackups({ source, records, openTarget, schedule, report }:
 
 	let timer: NodeJS.Timeout | undefined
 	let daily: Promise<void> | undefined
+	async function writeIfDue({ at }: BackupSchedule): Promise<void> {
+		jobs.planNext(JOB, nextMoment(at, source.now()))
+		if (isBackupDue(at, await backupRuns.latest(), source.now()) && !(await backupRuns.isRunning())) await jobs.run(JOB)
+	}
+
 	function lookAtSchedule(given: BackupSchedule): void {
-		daily ??= writeDaily(given)
+		daily ??= writeIfDue(given)
 			.catch((error: unknown) => report('write the daily backup', error))
 			.finally(() => (daily = undefined))
 	}
@@ -96,7 +105,9 @@ export function createBackups({ source, records, openTarget, schedule, report }:
 		start: async (address) => (await start(address)).run,
 		state: (id) => (current?.run === id ? current : undefined),
 		followSchedule() {
-			if (schedule) timer = setInterval(() => lookAtSchedule(schedule), LOOK_MS).unref()
+			if (!schedule) return
+			jobs.announce({ key: JOB, name: 'write the daily backup', everyMs: DAY_MS, work: () => writeDaily(schedule) })
+			timer = setInterval(() => lookAtSchedule(schedule), LOOK_MS).unref()
 		},
 		async close() {
 			clearInterval(timer)

@@ -16,6 +16,11 @@ function lastMoment({ hour, minute }: TimeOfDay, now: Date): Date {
 	return today > now ? new Date(today.getTime() - 24 * 3600 * 1000) : today
 }
 
+/** The next moment at which a backup is to begin. */
+export function nextMoment(at: TimeOfDay, now: Date): Date {
+	return new Date(lastMoment(at, now).getTime() + 24 * 3600 * 1000)
+}
+
 /** Whether the daily backup is to begin now: none began since its time, or the one that did failed an hour ago or was killed. */
 export function isBackupDue(at: TimeOfDay, latest: BackupRun | undefined, now: Date): boolean {
 	if (!latest || latest.startedAt < lastMoment(at, now)) return true

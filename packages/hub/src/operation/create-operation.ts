@@ -7,16 +7,29 @@ import type { Listings } from '../listings/listings/listings.ts'
 import type { JobLog } from '../outside/jobs/job-log.ts'
 import type { Mail } from '../outside/mail.ts'
 import type { Scrub } from '../scrub/scrub.ts'
+import type { GarbageRecords } from '../garbage/garbage-records.ts'
+import type { StoreMoveRecords } from '../objects/store/store-moves.ts'
+import { WORK_QUEUES, type WorkQueueRecords } from '../database/work-queues.ts'
 import type { Health, HubOperation, MachineFacts } from './operation.ts'
+
+/** Most failed work that is listed. */
+const FAILED_MAX = 50
 
 /** What the service asks. */
 export interface OperationDeps {
-	records: { backupRuns: BackupRunRecords; queues: () => Promise<QueueDepths>; databaseFacts: () => Promise<DatabaseFacts> }
+	records: {
+		backupRuns: BackupRunRecords
+		garbage: Pick<GarbageRecords, 'latest'>
+		storeMoves: Pick<StoreMoveRecords, 'current'>
+		workQueues: WorkQueueRecords
+		queues: () => Promise<QueueDepths>
+		databaseFacts: () => Promise<DatabaseFacts>
+	}
 	listings: Pick<Listings, 'lagSeconds'>
 	scrub: Pick<Scrub, 'state'>
 	mail: Mail
 	machine: MachineFacts | undefined
-	jobs: JobLog
+	jobs: Pick<JobLog, 'states' | 'allStates' | 'runNow'>
 	now: () => Date
 }
 
@@ -31,15 +44,40 @@ export function createOperation({ records, listings, scrub, mail, machine, jobs,
 	return {
 		async health(actor) {
 			requireHubAdmin(actor)
-			const [facts, database, queues, backup, scrubbed] = await Promise.all([
+			const [facts, database, queues, backup, collection, scrubbed, states] = await Promise.all([
 				machineOf(machine),
 				records.databaseFacts(),
 				records.queues(),
 				records.backupRuns.latest(),
+				records.garbage.latest(),
 				scrub.state(),
+				jobs.allStates(),
 			])
 			const indexLagSeconds = listings.lagSeconds()
-			return { machine: facts, database, queues, indexLagSeconds, backup, scrub: scrubbed, jobs: jobs.states() }
+			return { machine: facts, database, queues, indexLagSeconds, backup, collection, scrub: scrubbed, jobs: states }
+		},
+		async jobs(actor) {
+			requireHubAdmin(actor)
+			const { workQueues, storeMoves } = records
+			const [states, queues, failed, move] = await Promise.all([
+				jobs.allStates(),
+				workQueues.counts(),
+				workQueues.failed(FAILED_MAX),
+				storeMoves.current(),
+			])
+			// Without how the new store is reached.
+			const shown = move && (({ access: _, ...rest }) => rest)(move)
+			return { jobs: states, queues, failed, move: shown }
+		},
+		async runJob(actor, key) {
+			requireHubAdmin(actor)
+			await jobs.runNow(key)
+		},
+		async retryFailed(actor, name) {
+			requireHubAdmin(actor)
+			const queue = WORK_QUEUES.find((one) => one === name)
+			if (queue === undefined) throw new HubError('job-not-found', { job: name })
+			return records.workQueues.retry(queue, now())
 		},
 		async sendTestMail(actor) {
 			const { account } = requireHubAdmin(actor)

@@ -2,6 +2,9 @@ import type { Actor } from '../accounts/actors/actor.ts'
 import type { BackupRun } from '../database/backup-runs.ts'
 import type { DatabaseFacts } from '../database/database-facts.ts'
 import type { QueueDepths } from '../database/queue-depths.ts'
+import type { GarbageRun } from '../garbage/garbage-records.ts'
+import type { StoreMove } from '../objects/store/store-moves.ts'
+import type { FailedWork, QueueCounts, WorkQueue } from '../database/work-queues.ts'
 import type { JobState } from '../outside/jobs/job-log.ts'
 import type { ScrubState } from '../scrub/scrub.ts'
 
@@ -34,9 +37,22 @@ export interface Health {
 	indexLagSeconds: number | undefined
 	/** The newest backup that any process began. */
 	backup: BackupRun | undefined
+	/** The newest collection of deleted bytes that any process began. */
+	collection: GarbageRun | undefined
 	scrub: ScrubState
-	/** Jobs of this process. */
+	/** Jobs of this process, with the last runs of all processes. */
 	jobs: JobState[]
+}
+
+/** The background work of the hub. */
+export interface JobOverview {
+	/** Jobs of this process, with the last runs of all processes. */
+	jobs: JobState[]
+	queues: Record<WorkQueue, QueueCounts>
+	/** Some of what failed: given up first, then the newest. */
+	failed: FailedWork[]
+	/** The move of all large files to another store. */
+	move: Pick<StoreMove, 'from' | 'to' | 'stage' | 'objects' | 'bytes' | 'startedAt' | 'finishedAt'> | undefined
 }
 
 /** What the administrators of the hub see of its operation. */
@@ -49,6 +65,20 @@ export interface HubOperation {
 	 * @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `mail-failed`
 	 */
 	sendTestMail(actor: Actor): Promise<string>
+	/** @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `unavailable` */
+	jobs(actor: Actor): Promise<JobOverview>
+	/**
+	 * Begins a job out of turn, in this process, and does not wait for its end.
+	 *
+	 * @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `job-not-found` | `job-running`
+	 */
+	runJob(actor: Actor, key: string): Promise<void>
+	/**
+	 * Makes all work of a queue that failed due now, also what was given up; resolves with how much that is.
+	 *
+	 * @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `job-not-found`
+	 */
+	retryFailed(actor: Actor, queue: string): Promise<number>
 	/** For monitoring: the same figures for everyone who may read `/metrics`. */
 	figures(): Promise<Pick<Health, 'queues' | 'indexLagSeconds' | 'scrub' | 'jobs'> & { free: number | undefined; connections: number }>
 }

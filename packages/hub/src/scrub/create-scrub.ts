@@ -1,5 +1,6 @@
 import { isHubError } from '@stoa/vocabulary'
 import { createLoop } from '../outside/jobs/create-loop.ts'
+import type { JobLog } from '../outside/jobs/job-log.ts'
 import { examine, type Finding } from './examine.ts'
 import { mendBlob } from './mend-blob.ts'
 import { mendRepo, type MendRepoDeps } from './mend-repo.ts'
@@ -14,6 +15,7 @@ import { tellDamage, type TellDeps } from './tell-damage.ts'
 export interface ScrubDeps extends MendRepoDeps, Omit<TellDeps, 'records'> {
 	records: MendRepoDeps['records'] & TellDeps['records']
 	plan: ScrubPlan
+	jobs: JobLog
 	/** Whether the machine has no time for background work. */
 	isBusy: () => boolean
 }
@@ -151,7 +153,7 @@ export function createScrub(deps: ScrubDeps): Scrub {
 		await run()
 		return false
 	}
-	const loop = createLoop({ what: 'read stored files again', pollMs: LOOK_MS, report, work })
+	const loop = createLoop({ what: 'read stored files again', job: { key: 'scrub', log: deps.jobs }, pollMs: LOOK_MS, report, work })
 	let first: NodeJS.Timeout | undefined
 	return {
 		follow() {

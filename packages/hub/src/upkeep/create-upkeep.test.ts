@@ -1,5 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createJobLog } from '../outside/jobs/job-log.ts'
 import { createUpkeep } from './create-upkeep.ts'
 
 const HOUR = 3_600_000
@@ -17,6 +18,7 @@ function upkeep() {
 	const adopt = vi.fn(async (_signal: AbortSignal) => 0)
 	const collect = vi.fn(async (_signal: AbortSignal): Promise<unknown> => undefined)
 	const report = vi.fn()
+	const jobs = createJobLog({ now: () => new Date(), report })
 	const records = { repos: { refreshPopularity, forgetDownloadMarks }, changes: { forget }, requestCounts: { forgetEnded } }
 	return {
 		refreshPopularity,
@@ -27,6 +29,7 @@ function upkeep() {
 		adopt,
 		collect,
 		report,
+		jobs,
 		...createUpkeep({
 			records,
 			mirrors: undefined,
@@ -38,6 +41,7 @@ function upkeep() {
 			documentation: { fillIn: async () => 0 },
 			parts: { sweep: async () => 0 },
 			forgetTold: async () => undefined,
+			jobs,
 			now: () => new Date(),
 			report,
 		}),
@@ -61,13 +65,23 @@ test('createUpkeep() refreshes popularity every hour and deletes week-old change
 	expect(refreshPopularity).toHaveBeenCalledTimes(24)
 })
 
-test('createUpkeep() reports a failure and tries again', async () => {
-	const { start, close, refreshPopularity, report } = upkeep()
-	refreshPopularity.mockRejectedValueOnce(new Error('no database'))
+test('createUpkeep() reports a failure and tries again after five minutes, and then after twice as long', async () => {
+	const { start, close, refreshPopularity, report, jobs } = upkeep()
+	for (const time of [1, 2]) refreshPopularity.mockRejectedValueOnce(new Error(`no database ${time}`))
 	start()
-	await vi.advanceTimersByTimeAsync(2 * HOUR)
-	expect(report).toHaveBeenCalledExactlyOnceWith('refresh popularity', new Error('no database'))
+	const state = () => jobs.states().find(({ key }) => key === 'popularity')
+	const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
+	await passMinutes(1)
+	expect(report).toHaveBeenCalledExactlyOnceWith('refresh popularity', new Error('no database 1'))
+	expect(state()).toMatchObject({ failures: 1, problem: 'no database 1', nextAt: new Date(START.getTime() + 6 * 60_000) })
+	await passMinutes(5)
+	expect([refreshPopularity.mock.calls.length, state()?.failures]).toEqual([2, 2])
+	await passMinutes(9)
 	expect(refreshPopularity).toHaveBeenCalledTimes(2)
+	await passMinutes(1)
+	expect([refreshPopularity.mock.calls.length, state()?.failures]).toEqual([3, 0])
+	await passMinutes(60)
+	expect(refreshPopularity).toHaveBeenCalledTimes(4)
 	await close()
 })
 

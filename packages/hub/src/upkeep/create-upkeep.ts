@@ -1,5 +1,5 @@
 import { isHubError } from '@stoa/vocabulary'
-import type { JobLog } from '../outside/jobs/job-log.ts'
+import type { JobLog, JobPlan } from '../outside/jobs/job-log.ts'
 import type { Documentation } from '../listings/documentation/documentation.ts'
 import type { Mirrors } from '../mirrors/mirrors.ts'
 import type { Parts } from '../objects/parts/parts.ts'
@@ -13,6 +13,8 @@ const FIRST_MS = 60_000
 /** Downloads and trending scores fall with time even if nothing happens. */
 const POPULARITY_MS = HOUR_MS
 const FORGET_MS = 24 * HOUR_MS
+/** After a failure; twice as long after each further one, up to the time between two runs. */
+const RETRY_MS = 5 * 60_000
 /** It reads every repository's folder, so it runs less often and well after a start. */
 const TIDY_FIRST_MS = 10 * 60_000
 const TIDY_MS = 6 * HOUR_MS
@@ -54,96 +56,108 @@ export interface UpkeepDeps {
 	forgetTold: () => Promise<unknown>
 	now: () => Date
 	report: (what: string, error: unknown) => void
-	/** Remembers when each job ran last. */
-	jobs?: JobLog
+	jobs: JobLog
 }
 
 /** Work that runs at intervals. */
 export interface Upkeep {
 	/** Starts the timers, which do not keep the process alive. Several processes can do this: the second one finds nothing to do. */
 	start(): void
-	/** Stops the timers and waits for running work. */
+	/** Stops the timers, tells running work to stop, and waits for what the timers began. `jobs.close` waits for the rest. */
 	close(): Promise<void>
 }
 
 /**
  * Creates the upkeep: large objects get Xet hashes and changed repositories are counted every five minutes, popularity is refreshed every hour, repositories are pruned and
- * their storage is counted every six hours, deleted bytes leave every hour, and old changes and unfinished parts are deleted every day.
+ * their storage is counted every six hours, deleted bytes leave every hour, and old changes and unfinished parts are deleted every day. A job
+ * that failed is tried again after five minutes, and then after a longer wait each time.
  */
 export function createUpkeep(deps: UpkeepDeps): Upkeep {
 	const { records, tidy, adopt, collect, recount, countStale, documentation, parts, mirrors, forgetTold, now, report, jobs } = deps
-	const timers = new Set<NodeJS.Timeout>()
+	const plans = new Map<string, JobPlan>()
+	const timers = new Map<string, NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
 	const ending = new AbortController()
 
-	function run(what: string, work: () => Promise<unknown>): void {
-		const ended = (jobs ? jobs.run(what, work) : work()).then(
+	function plan(key: string, waitMs: number): void {
+		clearTimeout(timers.get(key))
+		timers.set(key, setTimeout(() => begin(key), waitMs).unref())
+		jobs.planNext(key, new Date(now().getTime() + waitMs))
+	}
+
+	/** A run that takes longer than the time between two is left alone, as is one of another process. */
+	function begin(key: string): void {
+		const { everyMs = 0, name = key } = plans.get(key) ?? {}
+		plan(key, everyMs)
+		const ended = jobs.run(key).then(
 			() => undefined,
-			(error: unknown) => report(what, error),
+			(error: unknown) => {
+				report(name, error)
+				const { failures = 1 } = jobs.states().find((state) => state.key === key) ?? {}
+				if (!ending.signal.aborted) plan(key, Math.min(RETRY_MS * 2 ** (failures - 1), everyMs))
+			},
 		)
 		running.add(ended)
 		void ended.then(() => running.delete(ended))
 	}
 
-	function every(ms: number, what: string, work: () => Promise<unknown>, firstMs = FIRST_MS): void {
-		jobs?.announce(what, ms)
-		const first = setTimeout(() => {
-			timers.delete(first)
-			run(what, work)
-			timers.add(setInterval(() => run(what, work), ms).unref())
-		}, firstMs).unref()
-		timers.add(first)
+	function every(job: JobPlan, firstMs = FIRST_MS): void {
+		plans.set(job.key, job)
+		jobs.announce(job)
+		plan(job.key, firstMs)
 	}
 
 	/** In UTC. Another process may still count downloads of the time before midnight. */
 	const yesterday = (): string => new Date(now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
 
-	/** A large store takes longer than the time between two runs. */
-	let adopting: Promise<number> | undefined
-	async function adoptOnce(): Promise<void> {
-		if (adopting) return
-		adopting = adopt(ending.signal)
-		await adopting.finally(() => (adopting = undefined))
-	}
-
-	/** Completes after the first start with this index; later runs find nothing. */
-	let filling: Promise<number> | undefined
-	async function fillOnce(): Promise<void> {
-		if (filling) return
-		filling = documentation.fillIn(ending.signal)
-		await filling.finally(() => (filling = undefined))
-	}
-
-	let collecting: Promise<unknown> | undefined
 	async function collectOnce(): Promise<void> {
-		if (collecting) return
-		collecting = collect(ending.signal).catch((error: unknown) => {
-			// Another process does it.
+		await collect(ending.signal).catch((error: unknown) => {
+			// Another process does it, or a command.
 			if (!isHubError(error, 'collection-running')) throw error
 		})
-		await collecting.finally(() => (collecting = undefined))
 	}
 
 	return {
 		start() {
-			every(POPULARITY_MS, 'refresh popularity', () => records.repos.refreshPopularity())
-			every(POPULARITY_MS, 'delete marks of counted downloads', () => records.repos.forgetDownloadMarks(yesterday()))
-			every(FORGET_MS, 'delete old changes', () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)))
-			every(FORGET_MS, 'delete old messages and notifications', forgetTold)
-			every(FORGET_MS, 'delete parts of unfinished uploads', () => parts.sweep(now()), TIDY_FIRST_MS)
-			every(TIDY_MS, 'tidy repositories', () => tidy(ending.signal), TIDY_FIRST_MS)
-			every(TIDY_MS, 'count the storage of repositories', () => recount(ending.signal))
-			every(TIDY_MS, 'find documentation in repositories', fillOnce)
-			every(COLLECT_MS, 'delete bytes that nothing refers to', collectOnce, COLLECT_FIRST_MS)
-			if (mirrors) every(HOUR_MS, 'tidy mirrors', () => mirrors.tidy())
 			const { requestCounts } = records
-			if (requestCounts) every(COUNTS_MS, 'delete counts of requests', () => requestCounts.forgetEnded(now().getTime() - COUNTS_KEPT_MS))
-			every(ADOPT_MS, 'give large objects Xet hashes', adoptOnce)
-			every(ADOPT_MS, 'count the stored bytes of what changed', () => countStale(ending.signal))
+			every({ key: 'popularity', name: 'refresh popularity', everyMs: POPULARITY_MS, work: () => records.repos.refreshPopularity() })
+			every({
+				key: 'download-marks',
+				name: 'delete marks of counted downloads',
+				everyMs: POPULARITY_MS,
+				work: () => records.repos.forgetDownloadMarks(yesterday()),
+			})
+			every({
+				key: 'changes',
+				name: 'delete old changes',
+				everyMs: FORGET_MS,
+				work: () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)),
+			})
+			every({ key: 'old-messages', name: 'delete old messages and notifications', everyMs: FORGET_MS, work: forgetTold })
+			every({ key: 'parts', name: 'delete parts of unfinished uploads', everyMs: FORGET_MS, work: () => parts.sweep(now()) }, TIDY_FIRST_MS)
+			every({ key: 'tidy', name: 'tidy repositories', everyMs: TIDY_MS, work: () => tidy(ending.signal) }, TIDY_FIRST_MS)
+			every({ key: 'storage', name: 'count the storage of repositories', everyMs: TIDY_MS, work: () => recount(ending.signal) })
+			every({
+				key: 'find-documentation',
+				name: 'find documentation in repositories',
+				everyMs: TIDY_MS,
+				work: () => documentation.fillIn(ending.signal),
+			})
+			every({ key: 'collect', name: 'delete bytes that nothing refers to', everyMs: COLLECT_MS, work: collectOnce }, COLLECT_FIRST_MS)
+			if (mirrors) every({ key: 'mirrors', name: 'tidy mirrors', everyMs: HOUR_MS, work: () => mirrors.tidy() })
+			const forgetCounts = requestCounts && (() => requestCounts.forgetEnded(now().getTime() - COUNTS_KEPT_MS))
+			if (forgetCounts) every({ key: 'request-counts', name: 'delete counts of requests', everyMs: COUNTS_MS, work: forgetCounts })
+			every({ key: 'adopt', name: 'give large objects Xet hashes', everyMs: ADOPT_MS, work: () => adopt(ending.signal) })
+			every({
+				key: 'count-stored',
+				name: 'count the stored bytes of what changed',
+				everyMs: ADOPT_MS,
+				work: () => countStale(ending.signal),
+			})
 		},
 		async close() {
 			ending.abort()
-			for (const timer of timers) clearTimeout(timer)
+			for (const timer of timers.values()) clearTimeout(timer)
 			timers.clear()
 			await Promise.all(running)
 		},

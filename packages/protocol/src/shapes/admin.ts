@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { bytes } from './basics.ts'
+import { bytes, date, whole } from './basics.ts'
+
+/** A background job, with its last run in any process of the hub. */
+export const Job = z.object({
+	key: z.string(),
+	name: z.string().describe('What it does'),
+	everySeconds: z.number().describe('Seconds between two runs, or between two looks for work'),
+	isRunning: z.boolean(),
+	startedAt: date.nullable(),
+	seconds: z.number().nullable().describe('How long the last run took that ended'),
+	failures: whole.describe('Failures in a row'),
+	problem: z.string().nullable().describe('Why the last run failed'),
+	nextAt: date.nullable().describe('When the process that answers runs it next'),
+	canRun: z.boolean().describe('Whether it can be run by hand'),
+})
 
 /** How far a backup is. */
 const BackupProgress = z.object({

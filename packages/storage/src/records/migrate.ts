@@ -49,6 +49,7 @@ import { noteRestoredRepos } from './migrations/m0093-restored-repos.ts'
 import { createStoredCountTables } from './migrations/m0094-stored-counts.ts'
 import { createStoreMoveTables } from './migrations/m0096-store-moves.ts'
 import { createMirrorTables } from './migrations/m0100-mirrors.ts'
+import { createJobRunTable } from './migrations/m0101-job-runs.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0094-stored-counts': { up: createStoredCountTables },
 	'0096-store-moves': { up: createStoreMoveTables },
 	'0100-mirrors': { up: createMirrorTables },
+	'0101-job-runs': { up: createJobRunTable },
 }
 
 /** Names of all steps, in the order in which they run. */

@@ -11,6 +11,8 @@ import { changeRecords } from './listings/changes.ts'
 import { createPing } from './database/create-ping.ts'
 import { collectionRecords } from './community/collections.ts'
 import type { ConnectionConfig } from './database/database.ts'
+import { jobRunRecords } from './jobs/job-runs.ts'
+import { workQueueRecords } from './jobs/work-queues.ts'
 import { readQueueDepths } from './database/queue-depths.ts'
 import { readDatabaseFacts } from './database/database-facts.ts'
 import { unknownMigrations } from './migrate.ts'
@@ -91,6 +93,8 @@ export function createRecords({ db, upkeep = db, connection, isShared, transacti
 		storeMoves: storeMoveRecords(db),
 		scrub: scrubRecords(db),
 		queues: () => readQueueDepths(db),
+		workQueues: workQueueRecords(db),
+		jobRuns: jobRunRecords(db),
 		databaseFacts: () => readDatabaseFacts(upkeep, unknownMigrations),
 		requestCounts: isShared ? requestCountRecords(db) : undefined,
 		async close() {

@@ -1,5 +1,6 @@
 import type { Health } from '@stoa/hub'
 import { calls } from '@stoa/protocol'
+import { presentJob } from './hub-jobs.ts'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Route } from '../route.ts'
 
@@ -17,6 +18,24 @@ function presentBackup(run: NonNullable<Health['backup']>): NonNullable<Answered
 		name: backup ?? null,
 		problem: problem ?? null,
 	}
+}
+
+function presentMachine(
+	machine: Health['machine'],
+): Pick<Answered, 'version' | 'startedAt' | 'diskFree' | 'diskSize' | 'eventLoopDelayMs' | 'settings'> {
+	return {
+		version: machine?.version ?? null,
+		startedAt: machine?.startedAt.toISOString() ?? null,
+		diskFree: machine?.free ?? null,
+		diskSize: machine?.size ?? null,
+		eventLoopDelayMs: machine?.delayMs ?? null,
+		settings: [...(machine?.settings ?? [])],
+	}
+}
+
+function presentCollection(run: NonNullable<Health['collection']>): NonNullable<Answered['collection']> {
+	const { startedAt, finishedAt, freedBytes, freedCount } = run
+	return { startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, freedBytes, freedObjects: freedCount }
 }
 
 function presentScrub({ plan, cursors, progress, damaged, damages }: Health['scrub']): Answered['scrub'] {
@@ -44,24 +63,15 @@ function presentScrub({ plan, cursors, progress, damaged, damages }: Health['scr
 }
 
 async function read({ hub, actor }: Asked<typeof calls.readHubHealth>): Promise<Answered> {
-	const { machine, database, queues, indexLagSeconds, backup, scrub, jobs } = await hub.operation.health(actor)
+	const { machine, database, queues, indexLagSeconds, backup, collection, scrub, jobs } = await hub.operation.health(actor)
 	return {
-		version: machine?.version ?? null,
-		startedAt: machine?.startedAt.toISOString() ?? null,
-		diskFree: machine?.free ?? null,
-		diskSize: machine?.size ?? null,
-		eventLoopDelayMs: machine?.delayMs ?? null,
+		...presentMachine(machine),
 		database: { ...database, now: database.now.toISOString() },
 		queues,
 		indexLagSeconds: indexLagSeconds ?? null,
 		backup: backup ? presentBackup(backup) : null,
+		collection: collection ? presentCollection(collection) : null,
 		scrub: presentScrub(scrub),
-		jobs: jobs.map(({ startedAt, seconds, problem, ...job }) => ({
-			...job,
-			startedAt: startedAt?.toISOString() ?? null,
-			seconds: seconds ?? null,
-			problem: problem ?? null,
-		})),
-		settings: [...(machine?.settings ?? [])],
+		jobs: jobs.map(presentJob),
 	}
 }

@@ -7,6 +7,7 @@ import styles from '../org/org-settings.module.css'
 export const ADMIN_PARTS = {
 	overview: { text: 'Overview', href: PAGES.admin.href() },
 	health: { text: 'Health', href: PAGES.adminHealth.href() },
+	jobs: { text: 'Jobs', href: PAGES.adminJobs.href() },
 	people: { text: 'People', href: PAGES.adminPeople.href() },
 	organisations: { text: 'Organizations', href: PAGES.adminOrgs.href() },
 	repositories: { text: 'Repositories', href: PAGES.adminRepos.href() },

@@ -2,6 +2,7 @@ import { HubError } from '@stoa/vocabulary'
 import { mayRead } from '../../repositories/access/access.ts'
 import { readableCircles, requirePerson } from '../../accounts/rights/rights.ts'
 import { createLoop } from '../../outside/jobs/create-loop.ts'
+import type { JobLog } from '../../outside/jobs/job-log.ts'
 import type { Actor, Person } from '../../accounts/actors/actor.ts'
 import type { Mail } from '../../outside/mail.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
@@ -35,6 +36,7 @@ export interface NotificationsDeps {
 	mail: Mail
 	/** The origin of addresses in e-mails, without a slash at the end. */
 	mailOrigin: string
+	jobs: JobLog
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -52,7 +54,10 @@ const POLL_MS = 5000
 const LETTERS_AT_ONCE = 20
 /** After this time, another process takes over the e-mails that one was sending, and failed e-mails are tried again. */
 const LEASE_MS = 10 * 60_000
-const GIVE_UP_MS = 24 * 3_600_000
+/** What happened longer ago is no news: after a hub was stopped for a day, people get no e-mails about the days before. */
+const STALE_MS = 24 * 3_600_000
+/** For a day, as failed e-mails are tried again at the end of each lease. */
+const ATTEMPTS_MAX = STALE_MS / LEASE_MS
 
 function signedIn(actor: Actor): Person {
 	if (actor.kind === 'visitor') throw new HubError('sign-in-needed')
@@ -60,10 +65,11 @@ function signedIn(actor: Actor): Person {
 }
 
 /** Creates the notifications on the records. */
-export function createNotifications({ door, records, mail, mailOrigin, now, report }: NotificationsDeps): RunningNotifications {
+export function createNotifications({ door, records, mail, mailOrigin, jobs, now, report }: NotificationsDeps): RunningNotifications {
 	const rows = records.notifications
 	const loop = createLoop({
-		what: 'tell people',
+		what: 'write notifications and send e-mails about them',
+		job: { key: 'emails', log: jobs },
 		pollMs: POLL_MS,
 		report,
 		async work() {
@@ -76,15 +82,18 @@ export function createNotifications({ door, records, mail, mailOrigin, now, repo
 	/** Sends due e-mails; returns whether there were any. A failed e-mail is tried again when its lease ends. */
 	async function sendLetters(): Promise<boolean> {
 		const due = await rows.claimMail(now(), new Date(now().getTime() + LEASE_MS), LETTERS_AT_ONCE)
-		for (const { to, userId, notification } of due) {
+		for (const { to, userId, notification, attempts, hasFailed } of due) {
 			const person = await findPerson(records, userId)
 			const isSeen = person !== undefined && (!notification.repo || mayRead(person, notification.repo))
-			const isOld = now().getTime() - notification.updatedAt.getTime() > GIVE_UP_MS
+			// One that failed counts its attempts instead, and an administrator may begin them again.
+			const isStale = !hasFailed && now().getTime() - notification.updatedAt.getTime() > STALE_MS
 			try {
-				if (isSeen && !isOld) await mail.send(notificationLetter(to, notification, mailOrigin))
+				if (isSeen && !isStale) await mail.send(notificationLetter(to, notification, mailOrigin))
 				await rows.settleMail([notification.id])
 			} catch (error) {
 				report('send a notification by e-mail', error)
+				const failure = error instanceof Error ? error.message : String(error)
+				await rows.failMail(notification.id, failure, { isGivenUp: attempts >= ATTEMPTS_MAX })
 			}
 		}
 		return due.length > 0

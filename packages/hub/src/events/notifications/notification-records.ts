@@ -16,6 +16,17 @@ export interface Told {
 	at: Date
 }
 
+/** An e-mail that a caller has claimed. */
+export interface DueMail {
+	to: string
+	userId: string
+	notification: Notification
+	/** Counts this one. */
+	attempts: number
+	/** Whether an attempt before failed. */
+	hasFailed: boolean
+}
+
 /** Stores notifications and the choices of people about them. Rows are deleted with their person and with their subject. */
 export interface NotificationRecords {
 	/** Skips people who muted the subject or its repository, or turned this kind off. */
@@ -41,7 +52,9 @@ export interface NotificationRecords {
 	 * Claims due e-mails for this caller until `until`, with the confirmed address and the accounts whose private content the person may
 	 * see. Notifications that were read meanwhile, or whose person has no confirmed address, are no longer due.
 	 */
-	claimMail(now: Date, until: Date, limit: number): Promise<{ to: string; userId: string; notification: Notification }[]>
+	claimMail(now: Date, until: Date, limit: number): Promise<DueMail[]>
+	/** Notes why an e-mail could not be sent. It is due again at the end of its lease, unless it is given up. */
+	failMail(id: string, failure: string, outcome: { isGivenUp: boolean }): Promise<void>
 	/** The e-mails were sent or will never be sent. */
 	settleMail(ids: string[]): Promise<void>
 	/** Deletes notifications that were read and did not change since `before`; returns their number. */

@@ -2,6 +2,7 @@ import { HubError, parseRepoId } from '@stoa/vocabulary'
 import { permits, requirePerson } from '../../accounts/rights/rights.ts'
 import { noteForOrgs } from '../../accounts/audit/org-entries.ts'
 import { createLoop } from '../../outside/jobs/create-loop.ts'
+import type { JobLog } from '../../outside/jobs/job-log.ts'
 import type { Actor, Person } from '../../accounts/actors/actor.ts'
 import type { Outgoing } from '../../outside/outgoing.ts'
 import { checkWebhook } from './check-webhook.ts'
@@ -33,6 +34,7 @@ export interface WebhooksDeps {
 	}>
 	/** Absent when this process sends nothing. */
 	outgoing: Outgoing | undefined
+	jobs: JobLog
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -50,12 +52,13 @@ const PAGE_MAX = 100
 const POLL_MS = 5000
 
 /** Creates the webhooks on the records. */
-export function createWebhooks({ records, outgoing, now, report }: WebhooksDeps): RunningWebhooks {
+export function createWebhooks({ records, outgoing, jobs, now, report }: WebhooksDeps): RunningWebhooks {
 	const rows = records.webhooks
 	const { newId } = records
 	let endHints: (() => Promise<void>) | undefined
 	const loop = createLoop({
-		what: 'send webhooks',
+		what: 'send messages to webhooks',
+		job: { key: 'webhooks', log: jobs },
 		pollMs: POLL_MS,
 		report,
 		async work() {

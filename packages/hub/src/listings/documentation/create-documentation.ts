@@ -5,6 +5,7 @@ import type { WriteAlone } from '../../git/write-alone.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import { createLoop } from '../../outside/jobs/create-loop.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
+import type { JobLog } from '../../outside/jobs/job-log.ts'
 import { type Actor, VISITOR } from '../../accounts/actors/actor.ts'
 import type { DocsReader } from './docs-reader.ts'
 import type { DocsReach, FoundDocsPage } from './documentation-records.ts'
@@ -30,6 +31,7 @@ export interface DocumentationDeps extends DocsFilesDeps {
 	/** Absent when this process does not read pages. */
 	reader: DocsReader | undefined
 	alone: WriteAlone
+	jobs: JobLog
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }
@@ -65,11 +67,18 @@ export function createDocumentation(deps: DocumentationDeps): RunningDocumentati
 		} catch (error) {
 			// A repository that fails delays no other: it becomes due again when its lease ends.
 			report(`read the documentation of repository ${due.repoId}`, error)
+			await rows.noteFailure(due, error instanceof Error ? error.message : String(error))
 		}
 		return true
 	}
 
-	const loop = createLoop({ what: 'read documentation', pollMs: POLL_MS, report, work: readNext })
+	const loop = createLoop({
+		what: 'read documentation',
+		job: { key: 'documentation', log: deps.jobs },
+		pollMs: POLL_MS,
+		report,
+		work: readNext,
+	})
 
 	/** The lock keeps a push from changing the repository meanwhile. */
 	function look(id: string): Promise<void> {

@@ -68,6 +68,8 @@ export interface ReadDocs {
 export interface DocumentationRecords extends DocumentationRows {
 	/** Claims a due folder for `leaseMs` milliseconds. A claim of a process that failed ends after that time. `undefined` when none is due. */
 	takeDue(leaseMs: number): Promise<DueDocs | undefined>
+	/** Notes why reading a folder failed that `takeDue` gave out. */
+	noteFailure(due: DueDocs, failure: string): Promise<void>
 	/** Replaces the pages. Does nothing when the folder has changed meanwhile. */
 	put(due: DueDocs, read: ReadDocs): Promise<void>
 	/** Some repositories that were not examined since this index was created. */

@@ -3,6 +3,7 @@ import { REPO_KINDS, type RepoId, type RepoKind } from '@stoa/vocabulary'
 import { mayRead } from '../../repositories/access/access.ts'
 import { readableCircles } from '../../accounts/rights/rights.ts'
 import { createSetback } from '../../outside/jobs/create-setback.ts'
+import type { JobLog } from '../../outside/jobs/job-log.ts'
 import { Turns } from '../../outside/jobs/turns.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
@@ -53,6 +54,8 @@ export interface ListingsDeps {
 	localAppsOf?: ((repo: Repo) => readonly string[]) | undefined
 	/** Called once when the change feed cannot be read; later polls try again. */
 	onError: (error: unknown) => void
+	/** Where reading changes is noted. */
+	jobs?: Pick<JobLog, 'announce' | 'pass'> | undefined
 	/** Milliseconds between polls; default 200. */
 	pollMs?: number
 }
@@ -68,7 +71,7 @@ export interface RunningListings extends Listings {
  * Creates listings over the records: one index per kind, held in the memory of each process and updated from the change feed. Without
  * `start`, the first query builds them.
  */
-export function createListings({ records, localAppsOf = () => [], onError, pollMs = POLL_MS }: ListingsDeps): RunningListings {
+export function createListings({ records, localAppsOf = () => [], onError, jobs, pollMs = POLL_MS }: ListingsDeps): RunningListings {
 	let indexes = createIndexes()
 	const document = (repo: Repo): ListingDocument => toDocument(repo, repo.kind === 'model' ? localAppsOf(repo) : [])
 	const follower = new ChangeFollower(records, {
@@ -174,7 +177,7 @@ export function createListings({ records, localAppsOf = () => [], onError, pollM
 		refresh: () => follower.catchUp(),
 		async start() {
 			await ready()
-			stop = await follow(follower, records, onError, pollMs)
+			stop = await follow(follower, { records, onError, jobs, pollMs })
 		},
 		async close() {
 			await stop?.()
@@ -200,15 +203,15 @@ function putInto(indexes: Indexes, repos: readonly Repo[], document: (repo: Repo
 /** Reads changes at each notification and every `pollMs`. At most one read runs and one waits. */
 async function follow(
 	follower: ChangeFollower,
-	records: FollowedRecords,
-	onError: (error: unknown) => void,
-	pollMs: number,
+	{ records, onError, jobs, pollMs = POLL_MS }: Pick<ListingsDeps, 'records' | 'onError' | 'jobs' | 'pollMs'>,
 ): Promise<() => Promise<void>> {
+	jobs?.announce({ key: 'listings', name: 'follow changes for lists and search', everyMs: pollMs })
+	const read = (): Promise<void> => (jobs ? jobs.pass('listings', () => follower.catchUp()) : follower.catchUp())
 	let last: Promise<void> = Promise.resolve()
 	const setback = createSetback('follow changes', (_what, error) => onError(error))
 	const look = (): void => {
 		if (setback.waitMs() > 0) return
-		last = follower.catchUp().then(setback.succeeded, setback.failed)
+		last = read().then(setback.succeeded, setback.failed)
 	}
 	const endHints = await records.changes.listen(look)
 	const timer = setInterval(look, pollMs)

@@ -1,6 +1,7 @@
 import type { CallGroup } from '../../call.ts'
 import { checkHealth, checkReadiness, readMetrics, runAdminCommand } from './health.ts'
 import { readHubHealth } from './hub-health.ts'
+import { readHubJobs, retryHubWork, runHubJob } from './hub-jobs.ts'
 import { readApiDescription, readOpenApi } from './openapi.ts'
 import { leadToAppContent, readAppFile, readAppIndex } from './app-content.ts'
 import { readAsset, readFavicon, readSample, readVendorFile } from './assets.ts'
@@ -15,6 +16,9 @@ export const operation: CallGroup = {
 		checkReadiness,
 		readMetrics,
 		readHubHealth,
+		readHubJobs,
+		runHubJob,
+		retryHubWork,
 		runAdminCommand,
 		readApiDescription,
 		readOpenApi,

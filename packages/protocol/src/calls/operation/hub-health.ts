@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { DatabaseFacts } from '../../shapes/admin.ts'
+import { DatabaseFacts, Job } from '../../shapes/admin.ts'
 import { bytes, date, whole } from '../../shapes/basics.ts'
 
 const Repo = z.object({ type: z.string(), name: z.string() })
@@ -33,6 +33,10 @@ const HubHealth = z.object({
 		})
 		.nullable()
 		.describe('The newest backup that was begun'),
+	collection: z
+		.object({ startedAt: date, finishedAt: date.nullable(), freedBytes: bytes, freedObjects: whole })
+		.nullable()
+		.describe('The newest collection of deleted bytes that was begun'),
 	scrub: z.object({
 		days: whole,
 		bytesPerSecond: bytes,
@@ -42,17 +46,7 @@ const HubHealth = z.object({
 		damaged: whole.describe('Damaged and not restored'),
 		damages: z.array(Damage),
 	}),
-	jobs: z.array(
-		z.object({
-			name: z.string(),
-			everySeconds: z.number(),
-			isRunning: z.boolean(),
-			startedAt: date.nullable(),
-			seconds: z.number().nullable(),
-			failures: whole,
-			problem: z.string().nullable(),
-		}),
-	),
+	jobs: z.array(Job),
 	settings: z.array(z.object({ name: z.string(), value: z.string(), from: z.enum(['default', 'environment', 'file']) })),
 })
 

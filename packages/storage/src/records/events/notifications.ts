@@ -2,13 +2,14 @@ import type { Notification, NotificationRecords, Told } from '@stoa/hub'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { toAccount } from '../accounts/accounts.ts'
 import { toDiscussion } from '../community/discussions.ts'
+import { toText } from '../database/values.ts'
 import { toRepo } from '../repositories/repo-row.ts'
 import type { NotificationRow } from './tables.ts'
 import type { EventSchema } from './tables.ts'
 
 type TellingRecords = Pick<NotificationRecords, 'tell' | 'tellFollowers'>
 type WishRecords = Pick<NotificationRecords, 'watchersOf' | 'watchLevel' | 'setWatchLevel' | 'choice' | 'setChoice'>
-type MailRecords = Pick<NotificationRecords, 'claimMail' | 'settleMail'>
+type MailRecords = Pick<NotificationRecords, 'claimMail' | 'failMail' | 'settleMail'>
 
 /** Stores notifications in PostgreSQL. */
 export function notificationRecords(db: Kysely<EventSchema>): NotificationRecords {
@@ -189,7 +190,12 @@ function mailRecords(db: Kysely<EventSchema>): MailRecords {
 				.limit(limit)
 				.forUpdate()
 				.skipLocked()
-			const claimed = await db.updateTable('notification').set({ mail_at: until }).where('id', 'in', due).returningAll().execute()
+			const claimed = await db
+				.updateTable('notification')
+				.set({ mail_at: until, mail_attempts: sql<number>`mail_attempts + 1` })
+				.where('id', 'in', due)
+				.returningAll()
+				.execute()
 			if (claimed.length === 0) return []
 			const userIds = claimed.map((row) => row.user_id)
 			const people = await db
@@ -201,11 +207,21 @@ function mailRecords(db: Kysely<EventSchema>): MailRecords {
 			const found = claimed.map((row, index) => {
 				const person = people.find(({ id }) => id === row.user_id)
 				const to = person?.email_verified && row.unread ? person.email : null
-				return { to, userId: row.user_id, notification: notifications[index] }
+				return {
+					to,
+					userId: row.user_id,
+					notification: notifications[index],
+					attempts: row.mail_attempts,
+					hasFailed: row.mail_failure !== null,
+				}
 			})
 			const idle = claimed.filter((_, index) => found[index]?.to == null).map(({ id }) => id)
 			if (idle.length > 0) await settleMail(db, idle)
-			return found.flatMap(({ to, userId, notification }) => (to != null && notification ? [{ to, userId, notification }] : []))
+			return found.flatMap(({ to, notification, ...rest }) => (to != null && notification ? [{ to, notification, ...rest }] : []))
+		},
+		async failMail(id, failure, { isGivenUp }) {
+			const change = { mail_failure: toText(failure), ...(isGivenUp && { mail_at: null }) }
+			await db.updateTable('notification').set(change).where('id', '=', id).where('mail_at', 'is not', null).execute()
 		},
 		settleMail: (ids) => settleMail(db, ids),
 	}
@@ -214,7 +230,7 @@ function mailRecords(db: Kysely<EventSchema>): MailRecords {
 async function settleMail(db: Kysely<EventSchema>, ids: string[]): Promise<void> {
 	await db
 		.updateTable('notification')
-		.set({ mail_at: null })
+		.set({ mail_at: null, mail_attempts: 0, mail_failure: null })
 		.where('id', '=', sql<string>`any(${ids})`)
 		.execute()
 }

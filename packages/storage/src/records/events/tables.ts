@@ -57,6 +57,9 @@ export interface NotificationRow {
 	unread: Generated<boolean>
 	updated_at: Date
 	mail_at: Date | null
+	mail_attempts: Generated<number>
+	/** Why the last attempt failed; with no `mail_at`, the e-mail was given up. */
+	mail_failure: Generated<string | null>
 }
 
 /** These tables and those of the levels below. */

@@ -21,7 +21,7 @@ const PAGES_AT_ONCE = 10
 /** Repositories whose public pages are read in one statement: at most this times as many pages as the index keeps of one. */
 const REPOS_AT_ONCE = 3
 /** Times that the pages of one folder are tried to be read. */
-const ATTEMPTS_MAX = 5
+export const ATTEMPTS_MAX = 5
 /** Pages that match among which the best are looked for. */
 const CANDIDATES_MAX = 2000
 const HITS_OF_ONE_REPO_MAX = 3
@@ -86,6 +86,13 @@ export function documentationRecords(
 			`.execute(db)
 			const [row] = rows
 			return row && { repoId: row.repo_id, tree: toOid(row.tree_oid) }
+		},
+		async noteFailure({ repoId, tree }, failure) {
+			const rows = db
+				.updateTable('documentation')
+				.set({ failure: toText(failure) })
+				.where('repo_id', '=', repoId)
+			await rows.where('tree_oid', '=', toBytes(tree)).where('due_at', 'is not', null).execute()
 		},
 		put: ({ repoId, tree }, read) => transactional((tables) => put(tables, repoId, tree, read)),
 		async unseen(limit) {
@@ -162,7 +169,8 @@ async function follow(db: Kysely<ListingSchema>, repoId: string, tree: Oid | und
 		select repo.id, ${toBytes(tree)}, least(coalesce(path.committed_at, repo.last_modified), ${at}), ${at}
 		  from repo left join path_commit path on path.repo_id = repo.id and path.folder = '' and path.name = 'docs' where repo.id = ${repoId}
 		on conflict (repo_id) do update
-			set tree_oid = excluded.tree_oid, changed_at = excluded.changed_at, due_at = excluded.due_at, attempts = 0
+			set tree_oid = excluded.tree_oid, changed_at = excluded.changed_at, due_at = excluded.due_at, attempts = 0,
+				failure = null
 			where documentation.tree_oid <> excluded.tree_oid
 	`.execute(db)
 }
@@ -183,6 +191,7 @@ async function put(db: Kysely<ListingSchema>, repoId: string, tree: Oid, read: R
 	const change = {
 		due_at: null,
 		attempts: 0,
+		failure: null,
 		title: toText(read.title),
 		description: read.description === undefined ? null : toText(read.description),
 		default_language: toText(read.defaultLanguage),

@@ -20,6 +20,8 @@ export interface DocumentationRow {
 	due_at: Date | null
 	/** Times that reading them began and did not end. */
 	attempts: Generated<number>
+	/** Why reading them failed. */
+	failure: Generated<string | null>
 	title: string | null
 	description: string | null
 	default_language: Generated<string>

@@ -25,8 +25,13 @@ export function AdminHealthPage({ data: { health, form } }: { data: AdminHealthD
 			<FormPage title="Backups" wide>
 				<Backup run={health.backup} />
 			</FormPage>
-			<FormPage title="Jobs" lead="Those of the process that shows this page. A job that failed is tried again at its next time." wide>
-				<Jobs jobs={health.jobs} />
+			<FormPage title="Deleted bytes" wide>
+				<Collection run={health.collection} />
+			</FormPage>
+			<FormPage title="Jobs" wide>
+				<p>
+					<a href={PAGES.adminJobs.href()}>See all jobs</a>: how they went, what failed, and when it is tried again.
+				</p>
 			</FormPage>
 			<FormPage title="E-mails" wide>
 				<FormSection title="Test" hint="Sends an e-mail to the address of your account.">
@@ -205,32 +210,15 @@ function Backup({ run }: { run: BackupRun | undefined }) {
 	)
 }
 
-function everyText(seconds: number): string {
-	if (seconds < 3600) return `${exactCount(Math.round(seconds / 60))} min`
-	return `${exactCount(Math.round(seconds / 3600))} h`
-}
-
-function Jobs({ jobs }: { jobs: Health['jobs'] }) {
+function Collection({ run }: { run: Health['collection'] }) {
 	const { now } = useFrame()
+	if (!run) return <p>Nothing was collected yet. The first collection begins a few minutes after the start.</p>
+	const { startedAt, finishedAt, freedBytes, freedCount } = run
 	return (
-		<Table
-			caption="Jobs"
-			rows={jobs}
-			keyOf={({ name }) => name}
-			columns={[
-				{ title: 'Job', renderCell: ({ name }) => name.charAt(0).toUpperCase() + name.slice(1) },
-				{ title: 'Every', renderCell: ({ everySeconds }) => everyText(everySeconds), numeric: true },
-				{ title: 'Last began', renderCell: ({ startedAt }) => (startedAt ? <When date={startedAt} now={now} /> : 'not yet') },
-				{
-					title: 'Result',
-					renderCell: ({ isRunning, problem, failures, startedAt }) => {
-						if (isRunning) return 'running'
-						if (problem !== undefined) return `failed ${exactCount(failures)} times: ${problem}`
-						return startedAt ? 'done' : ''
-					},
-				},
-			]}
-		/>
+		<p>
+			The last collection began <When date={startedAt} now={now} /> and deleted {exactCount(freedCount)} stored files of{' '}
+			{sizeText(freedBytes)}. {finishedAt ? 'It is complete.' : 'It is not finished: the next one goes on.'}
+		</p>
 	)
 }
 
