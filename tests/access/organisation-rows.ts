@@ -80,9 +80,20 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('GET', '/organizations/{org}/settings/audit', 'L333+3LLL++'),
 	free('GET', '/organizations/{org}/leave', 'L4+++4LLL++'),
 	// Administrators work on the pages of the hub.
-	...['', '/health', '/jobs', '/people', '/organisations', '/repositories', '/storage', '/deleted', '/sign-up', '/reports', '/demo', '/audit'].map(
-		(part) => free('GET', `/admin${part}`, 'L3333+LLL333'),
-	),
+	...[
+		'',
+		'/health',
+		'/jobs',
+		'/people',
+		'/organisations',
+		'/repositories',
+		'/storage',
+		'/deleted',
+		'/sign-up',
+		'/reports',
+		'/demo',
+		'/audit',
+	].map((part) => free('GET', `/admin${part}`, 'L3333+LLL333')),
 	free('POST', '/admin/deleted', '13333+111333', NOTHING),
 	free('POST', '/admin/storage', '13333+111333', { form: () => ({ account: 'nobody-there' }), ok: 422 }),
 	free('POST', '/admin/health', '13333+111333', { form: () => ({}), ok: 303 }),

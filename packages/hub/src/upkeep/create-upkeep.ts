@@ -68,12 +68,12 @@ export interface Upkeep {
 }
 
 /**
- * Creates the upkeep: large objects get Xet hashes and changed repositories are counted every five minutes, popularity is refreshed every hour, repositories are pruned and
- * their storage is counted every six hours, deleted bytes leave every hour, and old changes and unfinished parts are deleted every day. A job
- * that failed is tried again after five minutes, and then after a longer wait each time.
+ * Creates the upkeep: large objects get Xet hashes and changed repositories are counted every five minutes, popularity is refreshed every
+ * hour, repositories are pruned and their storage is counted every six hours, deleted bytes leave every hour, and old changes and unfinished
+ * parts are deleted every day. A job that failed is tried again after five minutes, and then after a longer wait each time.
  */
 export function createUpkeep(deps: UpkeepDeps): Upkeep {
-	const { records, tidy, adopt, collect, recount, countStale, documentation, parts, mirrors, forgetTold, now, report, jobs } = deps
+	const { now, report, jobs } = deps
 	const plans = new Map<string, JobPlan>()
 	const timers = new Map<string, NodeJS.Timeout>()
 	const running = new Set<Promise<void>>()
@@ -101,59 +101,15 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
 		void ended.then(() => running.delete(ended))
 	}
 
-	function every(job: JobPlan, firstMs = FIRST_MS): void {
+	function every(job: JobPlan, firstMs: number): void {
 		plans.set(job.key, job)
 		jobs.announce(job)
 		plan(job.key, firstMs)
 	}
 
-	/** In UTC. Another process may still count downloads of the time before midnight. */
-	const yesterday = (): string => new Date(now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
-
-	async function collectOnce(): Promise<void> {
-		await collect(ending.signal).catch((error: unknown) => {
-			// Another process does it, or a command.
-			if (!isHubError(error, 'collection-running')) throw error
-		})
-	}
-
 	return {
 		start() {
-			const { requestCounts } = records
-			every({ key: 'popularity', name: 'refresh popularity', everyMs: POPULARITY_MS, work: () => records.repos.refreshPopularity() })
-			every({
-				key: 'download-marks',
-				name: 'delete marks of counted downloads',
-				everyMs: POPULARITY_MS,
-				work: () => records.repos.forgetDownloadMarks(yesterday()),
-			})
-			every({
-				key: 'changes',
-				name: 'delete old changes',
-				everyMs: FORGET_MS,
-				work: () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)),
-			})
-			every({ key: 'old-messages', name: 'delete old messages and notifications', everyMs: FORGET_MS, work: forgetTold })
-			every({ key: 'parts', name: 'delete parts of unfinished uploads', everyMs: FORGET_MS, work: () => parts.sweep(now()) }, TIDY_FIRST_MS)
-			every({ key: 'tidy', name: 'tidy repositories', everyMs: TIDY_MS, work: () => tidy(ending.signal) }, TIDY_FIRST_MS)
-			every({ key: 'storage', name: 'count the storage of repositories', everyMs: TIDY_MS, work: () => recount(ending.signal) })
-			every({
-				key: 'find-documentation',
-				name: 'find documentation in repositories',
-				everyMs: TIDY_MS,
-				work: () => documentation.fillIn(ending.signal),
-			})
-			every({ key: 'collect', name: 'delete bytes that nothing refers to', everyMs: COLLECT_MS, work: collectOnce }, COLLECT_FIRST_MS)
-			if (mirrors) every({ key: 'mirrors', name: 'tidy mirrors', everyMs: HOUR_MS, work: () => mirrors.tidy() })
-			const forgetCounts = requestCounts && (() => requestCounts.forgetEnded(now().getTime() - COUNTS_KEPT_MS))
-			if (forgetCounts) every({ key: 'request-counts', name: 'delete counts of requests', everyMs: COUNTS_MS, work: forgetCounts })
-			every({ key: 'adopt', name: 'give large objects Xet hashes', everyMs: ADOPT_MS, work: () => adopt(ending.signal) })
-			every({
-				key: 'count-stored',
-				name: 'count the stored bytes of what changed',
-				everyMs: ADOPT_MS,
-				work: () => countStale(ending.signal),
-			})
+			for (const { firstMs = FIRST_MS, ...job } of jobsOf(deps, ending.signal)) every(job, firstMs)
 		},
 		async close() {
 			ending.abort()
@@ -162,4 +118,67 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
 			await Promise.all(running)
 		},
 	}
+}
+
+/** A job and when it runs first. */
+type UpkeepJob = JobPlan & { firstMs?: number }
+
+function jobsOf(deps: UpkeepDeps, signal: AbortSignal): UpkeepJob[] {
+	const { records, tidy, adopt, recount, countStale, documentation, parts, mirrors, forgetTold, now } = deps
+	const { requestCounts } = records
+	/** In UTC. Another process may still count downloads of the time before midnight. */
+	const yesterday = (): string => new Date(now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
+	return [
+		{ key: 'popularity', name: 'refresh popularity', everyMs: POPULARITY_MS, work: () => records.repos.refreshPopularity() },
+		{
+			key: 'download-marks',
+			name: 'delete marks of counted downloads',
+			everyMs: POPULARITY_MS,
+			work: () => records.repos.forgetDownloadMarks(yesterday()),
+		},
+		{
+			key: 'changes',
+			name: 'delete old changes',
+			everyMs: FORGET_MS,
+			work: () => records.changes.forget(new Date(now().getTime() - CHANGES_KEPT_MS)),
+		},
+		{ key: 'old-messages', name: 'delete old messages and notifications', everyMs: FORGET_MS, work: forgetTold },
+		{
+			key: 'parts',
+			name: 'delete parts of unfinished uploads',
+			everyMs: FORGET_MS,
+			firstMs: TIDY_FIRST_MS,
+			work: () => parts.sweep(now()),
+		},
+		{ key: 'tidy', name: 'tidy repositories', everyMs: TIDY_MS, firstMs: TIDY_FIRST_MS, work: () => tidy(signal) },
+		{ key: 'storage', name: 'count the storage of repositories', everyMs: TIDY_MS, work: () => recount(signal) },
+		{ key: 'find-documentation', name: 'find documentation in repositories', everyMs: TIDY_MS, work: () => documentation.fillIn(signal) },
+		{
+			key: 'collect',
+			name: 'delete bytes that nothing refers to',
+			everyMs: COLLECT_MS,
+			firstMs: COLLECT_FIRST_MS,
+			work: () => collectUnlessRunning(deps, signal),
+		},
+		...(mirrors ? [{ key: 'mirrors', name: 'tidy mirrors', everyMs: HOUR_MS, work: () => mirrors.tidy() }] : []),
+		...(requestCounts
+			? [
+					{
+						key: 'request-counts',
+						name: 'delete counts of requests',
+						everyMs: COUNTS_MS,
+						work: () => requestCounts.forgetEnded(now().getTime() - COUNTS_KEPT_MS),
+					},
+				]
+			: []),
+		{ key: 'adopt', name: 'give large objects Xet hashes', everyMs: ADOPT_MS, work: () => adopt(signal) },
+		{ key: 'count-stored', name: 'count the stored bytes of what changed', everyMs: ADOPT_MS, work: () => countStale(signal) },
+	]
+}
+
+/** Collects, unless another process or a command does. */
+async function collectUnlessRunning({ collect }: UpkeepDeps, signal: AbortSignal): Promise<void> {
+	await collect(signal).catch((error: unknown) => {
+		if (!isHubError(error, 'collection-running')) throw error
+	})
 }

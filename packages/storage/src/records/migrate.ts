@@ -45,11 +45,11 @@ import { createGarbageTables } from './migrations/m0086-garbage.ts'
 import { createXetCacheTable } from './migrations/m0087-xet-caches.ts'
 import { createScrubTables } from './migrations/m0088-scrub.ts'
 import { keepDeletedRepos } from './migrations/m0089-deleted-repos.ts'
-import { noteRestoredRepos } from './migrations/m0093-restored-repos.ts'
-import { createStoredCountTables } from './migrations/m0094-stored-counts.ts'
 import { createStoreMoveTables } from './migrations/m0096-store-moves.ts'
 import { createMirrorTables } from './migrations/m0100-mirrors.ts'
 import { createJobRunTable } from './migrations/m0101-job-runs.ts'
+import { noteRestoredRepos } from './migrations/m0102-restored-repos.ts'
+import { createStoredCountTables } from './migrations/m0103-stored-counts.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -107,11 +107,11 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0087-xet-caches': { up: createXetCacheTable },
 	'0088-scrub': { up: createScrubTables },
 	'0089-deleted-repos': { up: keepDeletedRepos },
-	'0093-restored-repos': { up: noteRestoredRepos },
-	'0094-stored-counts': { up: createStoredCountTables },
 	'0096-store-moves': { up: createStoreMoveTables },
 	'0100-mirrors': { up: createMirrorTables },
 	'0101-job-runs': { up: createJobRunTable },
+	'0102-restored-repos': { up: noteRestoredRepos },
+	'0103-stored-counts': { up: createStoredCountTables },
 }
 
 /** Names of all steps, in the order in which they run. */
