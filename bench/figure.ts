@@ -2,7 +2,25 @@
 export interface Figure {
 	what: string
 	value: number
-	unit: 'µs' | 'ms' | 's' | 'MB/s' | 'CPU s/GB' | 'requests/s' | 'kB' | 'MB' | 'MiB' | 'pages/s' | 'entries' | 'of 10' | 'of 1'
+	unit:
+		| 'µs'
+		| 'ms'
+		| 's'
+		| 'MB/s'
+		| 'CPU s/GB'
+		| 'requests'
+		| 'requests/s'
+		| 'actions/s'
+		| 'kB'
+		| 'MB'
+		| 'MiB'
+		| 'MiB/h'
+		| 'an hour'
+		| 'CPU s/s'
+		| 'pages/s'
+		| 'entries'
+		| 'of 10'
+		| 'of 1'
 	/** Measured in the same run, on the same machine, in turns with `value`. The ratio is `value` by this. */
 	baseline?: { what: string; value: number }
 	/** Bounds of the value, or of its ratio to the baseline. */
@@ -15,6 +33,8 @@ export interface Figure {
 export interface Measurement {
 	name: string
 	about: string
+	/** Takes so long, or changes so much of the machine, that it runs only when it is named. */
+	isOnRequest?: true
 	measure(bench: Bench): Promise<Figure[]>
 }
 
@@ -28,6 +48,16 @@ export interface Bench {
 	catalogueData(): Promise<string>
 	/** Says what is going on. */
 	say(text: string): void
+	/** How the soak is run. */
+	soak: SoakOptions
+}
+
+/** What the command line says about the soak. */
+export interface SoakOptions {
+	/** How long the load lasts. */
+	minutes: number
+	/** Two processes over a PostgreSQL and an S3 server, rather than one over its own. */
+	isOutside: boolean
 }
 
 /** How a figure stands to its baseline. */

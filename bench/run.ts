@@ -19,6 +19,7 @@ import { people } from './people.ts'
 import { rendering } from './rendering.ts'
 import { scripts } from './scripts.ts'
 import { snippets } from './snippets.ts'
+import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { storage } from './storage.ts'
 
@@ -38,22 +39,38 @@ const MEASUREMENTS: readonly Measurement[] = [
 	docs,
 	hostile,
 	storage,
+	soak,
 ]
 
-const HELP = `Usage: npm run bench [-- NAME ...] [--json]
+const MINUTES = 30
 
-Measures the hub against its baselines, each in the same run; everything when no name is given.
-${MEASUREMENTS.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`
+const HELP = `Usage: npm run bench [-- NAME ...] [--json] [--minutes N] [--outside]
+
+Measures the hub against its baselines, each in the same run; everything but the soak when no name is given.
+${MEASUREMENTS.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
+
+--minutes N  how long the load of the soak lasts (default ${MINUTES})
+--outside    the soak runs two processes over a PostgreSQL and an S3 server`
 
 const { values: options, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+	options: {
+		json: { type: 'boolean', default: false },
+		help: { type: 'boolean', default: false },
+		minutes: { type: 'string', default: String(MINUTES) },
+		outside: { type: 'boolean', default: false },
+	},
 })
+const minutes = Number(options.minutes)
 const unknown = positionals.filter((name) => !MEASUREMENTS.some((one) => one.name === name))
-if (options.help || unknown.length > 0) {
-	process.stdout.write(`${unknown.map((name) => `There is no measurement "${name}".\n`).join('')}${HELP}\n`)
+const isLong = Number.isFinite(minutes) && minutes >= 1
+if (options.help || unknown.length > 0 || !isLong) {
+	const problems = unknown.map((name) => `There is no measurement "${name}".\n`)
+	if (!isLong) problems.push(`"${options.minutes}" is not a number of minutes. Give 1 or more.\n`)
+	process.stdout.write(`${problems.join('')}${HELP}\n`)
 	process.exitCode = options.help ? 0 : 2
-} else await run(positionals.length === 0 ? MEASUREMENTS : MEASUREMENTS.filter(({ name }) => positionals.includes(name)))
+} else
+	await run(MEASUREMENTS.filter(({ name, isOnRequest }) => (positionals.length === 0 ? isOnRequest !== true : positionals.includes(name))))
 
 async function run(chosen: readonly Measurement[]): Promise<void> {
 	const machine = describeMachine()
@@ -61,7 +78,8 @@ async function run(chosen: readonly Measurement[]): Promise<void> {
 	if (needsBuild()) await build()
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
 	const say = (text: string): void => void process.stderr.write(`  ... ${text}\n`)
-	const bench: Bench = { folder, say, ...sharedData(folder, say) }
+	const soakOptions = { minutes, isOutside: options.outside }
+	const bench: Bench = { folder, say, soak: soakOptions, ...sharedData(folder, say) }
 	const measured: { name: string; seconds: number; figures: Figure[] }[] = []
 	try {
 		for (const { name, about, measure } of chosen) {

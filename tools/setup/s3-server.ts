@@ -54,6 +54,8 @@ async function installS3Server(cacheFolder: string): Promise<S3Server> {
 /** The variables under which the contract tests find a started server, and what ends it. */
 export interface StartedS3 {
 	env: Record<string, string>
+	/** Ends the server, waits for `downMs` and starts it again over the same objects, on the same port. */
+	restart(downMs: number): Promise<void>
 	stop(): Promise<void>
 }
 
@@ -68,13 +70,27 @@ export async function startS3(cacheFolder: string): Promise<StartedS3 | { missin
 	const folder = mkdtempSync(join(tmpdir(), 'stoa-s3-'))
 	for (const name of ['objects', 'meta']) mkdirSync(join(folder, name))
 	const port = await freePort()
-	const child = spawn(server.command, server.args(port, folder), { env: { ...process.env, ...server.env }, stdio: 'ignore' })
-	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
 	const endpoint = `http://127.0.0.1:${port}`
+	const start = (): { end(): Promise<void> } => {
+		const child = spawn(server.command, server.args(port, folder), { env: { ...process.env, ...server.env }, stdio: 'ignore' })
+		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+		return {
+			end() {
+				child.kill()
+				return ended
+			},
+		}
+	}
+	let running = start()
 	const stop = async (): Promise<void> => {
-		child.kill()
-		await ended
+		await running.end()
 		rmSync(folder, { recursive: true, force: true })
+	}
+	const restart = async (downMs: number): Promise<void> => {
+		await running.end()
+		await new Promise((resolve) => setTimeout(resolve, downMs))
+		running = start()
+		if (!(await answers(endpoint))) throw new Error(`The S3 server ${server.command} does not answer again at ${endpoint}`)
 	}
 	if (!(await answers(endpoint))) {
 		await stop()
@@ -86,7 +102,7 @@ export async function startS3(cacheFolder: string): Promise<StartedS3 | { missin
 		STOA_TEST_S3_ACCESS_KEY_ID: ACCESS.accessKeyId,
 		STOA_TEST_S3_SECRET_ACCESS_KEY: ACCESS.secretAccessKey,
 	}
-	return { env, stop }
+	return { env, restart, stop }
 }
 
 /** Everything Go needs on the way lies in `work` and goes with it. */
