@@ -16,7 +16,7 @@ const XetToken = z.object({ casUrl: z.string(), accessToken: z.string() })
 const Opened = z.object({ num: z.number() })
 
 /** Files of a work repository from which on it is left alone, and may be deleted. */
-const FULL = 120
+const FULL = 60
 /** Work repositories that are filled at one time. */
 const OPEN_REPOS = 6
 /** Comments of a discussion. */
