@@ -10,7 +10,7 @@ import { sha256, Wire } from '../crash/wire.ts'
 import { packXet } from '../crash/pack-xet.ts'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
 import { isRunning } from './hub-processes.ts'
-import { MIX_SETTINGS, untilReady } from './mix.ts'
+import { MIX_SETTINGS, partsOf, untilReady } from './mix.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const mounted = mountSmallDisk(400)
@@ -115,8 +115,8 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	// Only the file of the branch is written here, and git does not say why it cannot be.
 	await expect(wire.api('POST', `/models/${id}/branch/another`, {})).rejects.toThrow(/: 507 .*disk of this hub is full/)
 	expect(await wire.files(id)).toEqual(before)
-	for (const path of ['/readyz', `/${id}`, '/models', `/${id}/tree/main`])
-		expect([path, (await fetch(hub.origin + path)).status]).toEqual([path, 200])
+	expect(await partsOf(hub.origin)).toMatchObject({ database: 'ok', disk: 'ill' })
+	for (const path of [`/${id}`, '/models', `/${id}/tree/main`]) expect([path, (await fetch(hub.origin + path)).status]).toEqual([path, 200])
 
 	// Room for a part of a commit: git stops at another step each time.
 	const ends = new Set<string>()
@@ -157,6 +157,7 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 
 	disk.free()
 	await untilReady(hub)
+	expect(await partsOf(hub.origin)).toEqual({ database: 'ok', disk: 'ok', largeFiles: 'ok' })
 	expect(await wire.files(id)).toEqual(kept)
 	await wire.storeObject(id, objects[1] ?? large)
 	await wire.commit(id, [file])

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkHub } from '../crash/check-hub.ts'
 import { sha256, Wire } from '../crash/wire.ts'
 import { type HubProcess, startHub } from '../hub-process.ts'
-import { MIX_SETTINGS, untilReady } from './mix.ts'
+import { MIX_SETTINGS, partsOf, untilReady } from './mix.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const mounted = mountSmallDisk(400)
@@ -64,11 +64,13 @@ test.skipIf(whyNoDisk)(
 			const refused = await wire.storeObject(`${name}/kept`, more).catch((error: unknown) => String(error))
 			expect(refused).toContain(': 503 ')
 			expect(refused).toContain('is not available right now')
+			expect(await partsOf(hub.origin)).toMatchObject({ database: 'ok', disk: 'ill' })
 			expect(await download(hub, `${name}/kept`)).toBe(sha256(bytes))
 			expect((await fetch(`${hub.origin}/${name}/kept`)).status).toBe(200)
 			await wire.commit(`${name}/kept`, [{ key: 'file', value: { path: 'later.txt', content: 'later', encoding: 'utf-8' } }])
 			expect(spawnSync('mount', ['-o', 'remount,bind,rw', blobs]).status).toBe(0)
 			await wire.storeObject(`${name}/kept`, more)
+			expect(await partsOf(hub.origin)).toEqual({ database: 'ok', disk: 'ok', largeFiles: 'ok' })
 			expect(await checkHub(hub.data)).toEqual([])
 		} finally {
 			await hub.stop()

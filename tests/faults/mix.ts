@@ -103,6 +103,14 @@ export class Mix {
 	}
 }
 
+/** The parts that `/readyz` reports, while it answers 200. */
+export async function partsOf(origin: string): Promise<Record<string, string>> {
+	const answer = await fetch(`${origin}/readyz`)
+	expect(answer.status).toBe(200)
+	const { parts } = (await answer.json()) as { parts: Record<string, string> }
+	return parts
+}
+
 /** Resolves when `/readyz` answers 200. */
 export async function untilReady(hub: HubProcess, until = performance.now() + RECOVERY_MS): Promise<void> {
 	for (;;) {

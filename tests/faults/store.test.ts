@@ -6,6 +6,7 @@ import { checkHub } from '../crash/check-hub.ts'
 import { packXet } from '../crash/pack-xet.ts'
 import { sha256, Wire } from '../crash/wire.ts'
 import { startHub, type HubPerson, type HubProcess } from '../hub-process.ts'
+import { partsOf } from './mix.ts'
 import { openFaultyStore, type FaultyStore, type StoreFault } from './faulty-store.ts'
 
 const bucket = await openTestBucket()
@@ -70,6 +71,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 			store.fault = fault
 			const data = await fetch(url)
 			expect([data.status, data.headers.get('retry-after')]).toEqual([503, '5'])
+			expect(await partsOf(hub.origin)).toEqual({ database: 'ok', disk: 'ok', largeFiles: 'ill' })
 			expect(await data.text()).toBe('The store of large files is not available right now: try again in a moment')
 			await expect(wire.storeObject(`${person.name}/store-${fault}`, new Uint8Array(randomBytes(100_000)))).rejects.toThrow(/: 503 /)
 			await hub.stop()
@@ -83,6 +85,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 			expect(hub.log()).toMatch(reasons[fault as keyof typeof reasons])
 			store.fault = 'none'
 			expect(await download(`${hub.origin}/${id}/resolve/main/model.bin`)).toBe(sha256(bytes))
+			expect(await partsOf(hub.origin)).toMatchObject({ largeFiles: 'ok' })
 		},
 	)
 
@@ -121,6 +124,7 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 	test('slow: only slow', async () => {
 		const { url, bytes } = await storeFile('store-slow')
 		store.fault = 'slow'
+		expect(await partsOf(hub.origin)).toMatchObject({ largeFiles: 'ill' })
 		expect(await download(url)).toBe(sha256(bytes))
 		store.fault = 'none'
 	})

@@ -154,7 +154,7 @@ const hub = {
 	},
 	requireReady: async () => {
 		if (isDatabaseAway) throw new HubError('unavailable', { what: 'The database' })
-		return { largeFiles: 'ok' }
+		return { disk: 'ok', largeFiles: 'ill' }
 	},
 	listings: {
 		query: async () => ({ repos: [repo], series: new Map(), total: 5, facets: {}, next: 'after one' }),
@@ -384,7 +384,7 @@ test('what has no row and no page is 404', async () => {
 
 test('health and metrics', async () => {
 	expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', parts: { database: 'ok', largeFiles: 'ok' } })
+	expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', parts: { database: 'ok', disk: 'ok', largeFiles: 'ill' } })
 	isDatabaseAway = true
 	const away = await app.inject('/readyz')
 	isDatabaseAway = false

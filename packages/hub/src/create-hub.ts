@@ -75,19 +75,16 @@ import { createXetStore } from './objects/xet/create-xet-store.ts'
 /** How long bytes that nothing refers to are kept unless the settings say otherwise: a day. */
 const GRACE_MS = 24 * 3_600_000
 
-/** How long the store of large files may take to answer, in milliseconds. */
-const STORE_WAIT_MS = 2000
+/** How long the store of large files and the disk may take to answer, in milliseconds. */
+const PART_WAIT_MS = 2000
 /** A key that no object has. */
 const NO_OBJECT = `lfs/${'0'.repeat(64)}` as const
 
-/** Whether the store of large files answers. */
-async function storeAnswers(blobs: Pick<HubPorts['blobs'], 'stat'>): Promise<boolean> {
-	const late = new Promise<boolean>((done) => void setTimeout(() => done(false), STORE_WAIT_MS).unref())
-	const asked = blobs.stat(NO_OBJECT).then(
-		() => true,
-		() => false,
-	)
-	return Promise.race([asked, late])
+/** `ok` when a part says in time that it works. */
+async function stateOf(question: Promise<boolean>): Promise<'ok' | 'ill'> {
+	const late = new Promise<boolean>((done) => void setTimeout(() => done(false), PART_WAIT_MS).unref())
+	const works = await Promise.race([question.catch(() => false), late])
+	return works ? 'ok' : 'ill'
 }
 
 /** How the scrub is set where the ports do not say: everything once a month, at most 20 MB a second. */
@@ -295,7 +292,12 @@ export function createHub(ports: HubPorts): Hub {
 		databaseFacts: () => records.databaseFacts(),
 		async requireReady() {
 			await records.ping()
-			return { largeFiles: (await storeAnswers(blobs)) ? 'ok' : 'ill' }
+			const [disk, store] = await Promise.all([
+				stateOf(ports.machine?.canWrite() ?? Promise.resolve(true)),
+				// Opened, because the answer to HEAD says nothing of a bucket that is gone.
+				stateOf(blobs.open(NO_OBJECT).then((found) => found === undefined)),
+			])
+			return { disk, largeFiles: store }
 		},
 		storageTotals: () => records.objects.totals(),
 		async close() {

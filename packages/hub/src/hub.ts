@@ -125,8 +125,11 @@ export interface Hub {
 	operation: HubOperation
 	/** What the database says about itself, for the operator. */
 	databaseFacts(): Promise<DatabaseFacts>
-	/** Resolves when the database answers, and says whether the store of large files does. @throws `unavailable`, within 2 seconds */
-	requireReady(): Promise<{ largeFiles: 'ok' | 'ill' }>
+	/**
+	 * Resolves when the database answers, and says whether the store of large files answers and whether the disk of the data folder can be
+	 * written to. @throws `unavailable`, within 2 seconds
+	 */
+	requireReady(): Promise<{ disk: 'ok' | 'ill'; largeFiles: 'ok' | 'ill' }>
 	/** Total size of all large objects and of the space they use, for the hub's administrators. */
 	storageTotals(): Promise<StorageTotals>
 	close(): Promise<void>

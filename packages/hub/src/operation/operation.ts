@@ -23,6 +23,8 @@ export interface MachineFacts {
 	settings: readonly ShownSetting[]
 	/** Bytes of the disk of the data folder. */
 	disk(): Promise<{ free: number; size: number }>
+	/** Whether every file system of the data folder has room and may be written to. */
+	canWrite(): Promise<boolean>
 	/** The longest delay of the event loop in the last seconds, in milliseconds. */
 	delayMs(): number
 }

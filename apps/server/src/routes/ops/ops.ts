@@ -35,8 +35,8 @@ export function opsRoutes({ metrics, isReady, operatorSecret }: Operation): read
 /** Ready means that the database answers. */
 async function ready({ hub }: Call, isReady: () => boolean): Promise<Answer<typeof calls.checkReadiness>> {
 	if (!isReady()) throw new HubError('unavailable', { what: 'The hub' })
-	const { largeFiles } = await hub.requireReady()
-	return { status: 'ready', parts: { database: 'ok', largeFiles } }
+	const { disk, largeFiles } = await hub.requireReady()
+	return { status: 'ready', parts: { database: 'ok', disk, largeFiles } }
 }
 
 /** Adding up the storage takes a moment, so the result is cached this long. Milliseconds. */

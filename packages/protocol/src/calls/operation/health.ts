@@ -20,8 +20,10 @@ export const checkReadiness = defineCall({
 	path: '/readyz',
 	who: 'anyone',
 	summary: 'Ask whether the hub can answer',
-	text: 'Without its database it cannot, and the failure names it. Without the store of large files it answers everything else, and `parts` says so.',
-	answers: [{ text: 'It can', schema: z.object({ status: z.literal('ready'), parts: z.object({ database: Part, largeFiles: Part }) }) }],
+	text: 'Without its database it cannot, and the failure names it. With a disk that is full or read-only, or without the store of large files, it answers everything else, and `parts` says so.',
+	answers: [
+		{ text: 'It can', schema: z.object({ status: z.literal('ready'), parts: z.object({ database: Part, disk: Part, largeFiles: Part }) }) },
+	],
 	fails: ['unavailable'],
 })
 
