@@ -27,7 +27,7 @@ async function isWritable(folder: string): Promise<boolean> {
 }
 
 /** The version of this program. */
-function programVersion(): string {
+export function programVersion(): string {
 	return Program.parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))).version
 }
 

@@ -44,6 +44,7 @@ import { machineFacts } from './machine-facts.ts'
 import { StartFailure } from './start-failure.ts'
 import { placeOf } from './store-access.ts'
 import { openSealedStore, openStore, requireRightStore, sealStore, storeOf } from './store-place.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { watchLoad } from './watch-load.ts'
 
 /** The domain over its storage, not yet reachable from the network. */
@@ -61,6 +62,8 @@ export interface RoomsOptions {
 	isRestored?: boolean
 	/** The store of the settings is the right one, whatever the last move says: only to forget that move. */
 	ignoresMove?: boolean
+	/** Traces what requests call. */
+	telemetry?: Telemetry | undefined
 }
 
 /**
@@ -72,7 +75,7 @@ export interface RoomsOptions {
 export async function openRooms(
 	settings: Settings,
 	log: FastifyBaseLogger,
-	{ stopping = new AbortController().signal, isRestored = false, ignoresMove = false }: RoomsOptions = {},
+	{ stopping = new AbortController().signal, isRestored = false, ignoresMove = false, telemetry }: RoomsOptions = {},
 ): Promise<Rooms> {
 	const folder = settings.STOA_DATA
 	if (!isRestored) await refuseUnfinishedRestore(folder)
@@ -103,8 +106,7 @@ export async function openRooms(
 		const hub = createHub({
 			records: database.records,
 			signIns: database.signIns,
-			git,
-			blobs,
+			...tracedPorts({ git, blobs }, telemetry),
 			documents: createClientDocuments(line),
 			mail: openMail(settings, database.records.newId),
 			external: await openExternal(settings, line),
@@ -146,6 +148,11 @@ export async function openRooms(
 		stopping.throwIfAborted()
 		throw isHubError(error, 'cannot-start') ? new StartFailure(error.message, { cause: error }) : error
 	}
+}
+
+function tracedPorts(ports: Pick<HubPorts, 'git' | 'blobs'>, telemetry: Telemetry | undefined): Pick<HubPorts, 'git' | 'blobs'> {
+	if (!telemetry) return ports
+	return { git: telemetry.traced('git', ports.git), blobs: telemetry.traced('store', ports.blobs) }
 }
 
 async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {

@@ -32,6 +32,7 @@ import { casPath } from './routes/xet-token.ts'
 import { writeCorsHeaders } from './security-headers.ts'
 import { answerCounted } from './secret-limit.ts'
 import { renewSessionCookie, settleCookies } from './session-cookie.ts'
+import type { Telemetry, TracedRequest } from './telemetry/telemetry.ts'
 import type { Signatures } from './signatures.ts'
 
 /** What a server needs. */
@@ -44,6 +45,8 @@ export interface ServerParts {
 	metrics: Metrics
 	log: FastifyBaseLogger
 	routes: readonly Route[]
+	/** Traces and measures requests; absent where the settings ask for none. */
+	telemetry?: Telemetry | undefined
 	/** The value of `OWN_HEADER` in requests of this process to itself. */
 	ownSecret?: string
 }
@@ -57,6 +60,11 @@ interface Progress {
 	/** The path for the log. */
 	loggedPath: string
 }
+
+/** The pattern in metrics of addresses that the table of routes does not have, pages among them. */
+const NO_PATTERN = 'none'
+/** Requests under way, where they are traced. */
+const traced = new WeakMap<FastifyRequest, TracedRequest>()
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -95,8 +103,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	app.removeAllContentTypeParsers()
 	app.addContentTypeParser('*', (_request, _payload, done) => done(null)) // bodies are read by the routes, after access is known
 	void app.register(cookie)
+	const { telemetry } = parts
+	// First, so that everything else runs within the request's span.
+	if (telemetry) app.addHook('onRequest', (request, _reply, done) => void traced.set(request, telemetry.request(request.headers, done)))
 	app.addHook('onRequest', async (request, reply) => {
-		request.progress = { format: 'json', actor: VISITOR, pattern: 'none', loggedPath: loggedPath(pathOf(request)) }
+		request.progress = { format: 'json', actor: VISITOR, pattern: NO_PATTERN, loggedPath: loggedPath(pathOf(request)) }
 		reply
 			.header('x-request-id', request.id)
 			.header('x-content-type-options', 'nosniff')
@@ -281,6 +292,9 @@ function record({ metrics, log, ownSecret }: ServerParts, request: FastifyReques
 	const status = isWhole ? reply.statusCode : STATUS_ABORTED
 	metrics.requests.inc({ method, route: pattern, status: String(status) })
 	metrics.seconds.observe({ format }, reply.elapsedTime / 1000)
+	traced
+		.get(request)
+		?.end({ method, route: pattern === NO_PATTERN ? undefined : pattern, format, status, seconds: reply.elapsedTime / 1000 })
 	const level = ownSecret !== undefined && request.headers[OWN_HEADER] === ownSecret ? 'debug' : 'info'
 	log[level]({ id, method, path, status, ms: Math.round(reply.elapsedTime) }, `${method} ${path} ${status}`)
 }

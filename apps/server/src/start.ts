@@ -13,6 +13,7 @@ import type { DocsDesk } from './docs/desk.ts'
 import { checkDocsFolders, openDocsDesk } from './docs/open-docs-desk.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLog } from './log.ts'
+import { programVersion } from './machine-facts.ts'
 import { createMetrics } from './metrics.ts'
 import { openRooms, type Rooms } from './rooms.ts'
 import { routeTable } from './routes/table.ts'
@@ -20,6 +21,9 @@ import { announce, forgetEnded, withdraw } from './running.ts'
 import { createServer, OWN_HEADER } from './server.ts'
 import { freshSetupSecret } from './setup-secret.ts'
 import { createSignatures } from './signatures.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
+import { readFigures } from './telemetry/read-figures.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** A hub that listens. */
@@ -77,7 +81,12 @@ async function start(
 	const settings = { ...given, STOA_DATA: await openDataFolder(given.STOA_DATA) }
 	await checkDocsFolders(settings)
 	const secret = await keptSecret(settings)
-	const { rooms, pages } = await openBoth(settings, log, stopping, pagesInWork)
+	const telemetry = await openTelemetry(process.env, { version: programVersion(), log: (line) => log.warn(line) })
+	const { rooms, pages } = await openBoth(settings, log, { stopping, pagesInWork, telemetry }).catch(async (error: unknown) => {
+		await telemetry?.close()
+		throw error
+	})
+	telemetry?.readFigures(() => readFigures(rooms.hub))
 	const signatures = createSignatures(secret)
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
@@ -85,7 +94,7 @@ async function start(
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
 	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, threads: { widgets: pages.widgets }, log })
 	const ownSecret = randomBytes(32).toString('hex')
-	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures, metrics, log, routes, ownSecret })
+	const app = createServer({ hub: rooms.hub, pages, docs, settings, signatures, metrics, log, routes, ownSecret, telemetry })
 	pagesInWork?.attach(app.server)
 	const close = async (): Promise<void> => {
 		ready = false
@@ -95,6 +104,7 @@ async function start(
 		await docs.close()
 		await pages.close()
 		await rooms.close()
+		await telemetry?.close()
 	}
 	try {
 		stopping.throwIfAborted()
@@ -140,10 +150,12 @@ async function openPages(): Promise<OpenedPages> {
 async function openBoth(
 	settings: Settings,
 	log: FastifyBaseLogger,
-	stopping: AbortSignal,
-	pagesInWork: PagesInWork | undefined,
+	{ stopping, pagesInWork, telemetry }: { stopping: AbortSignal; pagesInWork: PagesInWork | undefined; telemetry: Telemetry | undefined },
 ): Promise<{ rooms: Rooms; pages: OpenedPages }> {
-	const [rooms, pages] = await Promise.allSettled([openRooms(settings, log, { stopping }), pagesInWork ? pagesInWork.open() : openPages()])
+	const [rooms, pages] = await Promise.allSettled([
+		openRooms(settings, log, { stopping, telemetry }),
+		pagesInWork ? pagesInWork.open() : openPages(),
+	])
 	if (rooms.status === 'fulfilled' && pages.status === 'fulfilled') return { rooms: rooms.value, pages: pages.value }
 	for (const opened of [rooms, pages]) if (opened.status === 'fulfilled') await opened.value.close()
 	throw [rooms, pages].find((opened) => opened.status === 'rejected')?.reason

@@ -98,7 +98,15 @@ export function createOperation({ records, listings, scrub, mail, machine, jobs,
 				machine?.disk(),
 			])
 			const { connections } = database
-			return { queues, indexLagSeconds: listings.lagSeconds(), scrub: scrubbed, jobs: jobs.states(), free: disk?.free, connections }
+			return {
+				queues,
+				indexLagSeconds: listings.lagSeconds(),
+				scrub: scrubbed,
+				jobs: jobs.states(),
+				free: disk?.free,
+				delayMs: machine?.delayMs(),
+				connections,
+			}
 		},
 	}
 }

@@ -82,5 +82,11 @@ export interface HubOperation {
 	 */
 	retryFailed(actor: Actor, queue: string): Promise<number>
 	/** For monitoring: the same figures for everyone who may read `/metrics`. */
-	figures(): Promise<Pick<Health, 'queues' | 'indexLagSeconds' | 'scrub' | 'jobs'> & { free: number | undefined; connections: number }>
+	figures(): Promise<
+		Pick<Health, 'queues' | 'indexLagSeconds' | 'scrub' | 'jobs'> & {
+			free: number | undefined
+			delayMs: number | undefined
+			connections: number
+		}
+	>
 }

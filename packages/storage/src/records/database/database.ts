@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely'
 import { TypeOverrides, types, type PoolConfig } from 'pg'
 import type { EmbeddedConnection } from '../../postgres/embedded.ts'
+import { queryLog } from './queries.ts'
 import { NamedPool } from './named-pool.ts'
 
 /** How to reach a server: an address, or the parts of one. */
@@ -55,7 +56,11 @@ export function clientConfig(connection: ConnectionConfig, { patient = false } =
 export function openKysely<Tables>({ connection, max, log, patient = false }: ConnectionOptions): Kysely<Tables> {
 	const pool = new NamedPool({ ...clientConfig(connection, { patient }), max, idleTimeoutMillis: 60_000 }, log)
 	const onCreateConnection = patient ? undefined : limitSession
-	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }) })
+	const tell = queryLog()
+	return new Kysely<Tables>({
+		dialect: new PostgresDialect({ pool, ...(onCreateConnection && { onCreateConnection }) }),
+		...(tell && { log: tell }),
+	})
 }
 
 /** Set by a statement and not in the start-up packet, because poolers such as PgBouncer refuse parameters there. */
