@@ -10,6 +10,7 @@ import { changeHints, type ChangeHints } from './database/change-hints.ts'
 import { changeRecords } from './listings/changes.ts'
 import { createPing } from './database/create-ping.ts'
 import { collectionRecords } from './community/collections.ts'
+import { ConnectionGate } from './database/connection-gate.ts'
 import type { ConnectionConfig } from './database/database.ts'
 import { jobRunRecords } from './jobs/job-runs.ts'
 import { workQueueRecords } from './jobs/work-queues.ts'
@@ -65,6 +66,8 @@ export interface RecordsOptions {
 	/** The same database without limits of time, for upkeep over whole tables; default `db`. */
 	upkeep?: Kysely<Schema>
 	connection: ConnectionConfig
+	/** What the connections of `db` pass, if the database can be moved while it is in use. */
+	gate?: ConnectionGate
 	/** Whether other processes may be on the same database. */
 	isShared: boolean
 	/** Most simultaneous transactions; fewer than the pool has connections. */
@@ -74,10 +77,11 @@ export interface RecordsOptions {
 }
 
 /** The records on PostgreSQL. Closing them leaves `db` open. */
-export function createRecords({ db, upkeep = db, connection, isShared, transactionsMax, now, log }: RecordsOptions): Records {
-	const hints = changeHints(connection, log)
-	const locks = repoLocks(connection, log)
-	const run = transactionRunner(db, transactionsMax)
+export function createRecords(options: RecordsOptions): Records {
+	const { db, upkeep = db, connection, gate = new ConnectionGate(connection), isShared, transactionsMax, now, log } = options
+	const hints = changeHints(gate, log)
+	const locks = repoLocks(gate, log)
+	const run = transactionRunner(db, transactionsMax, gate)
 	const tables = tablesOf(db, run, hints, now)
 	const ping = createPing(db)
 	return {

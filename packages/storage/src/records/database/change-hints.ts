@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { clientConfig, type ConnectionConfig } from './database.ts'
+import type { ConnectionGate } from './connection-gate.ts'
+import { clientConfig } from './database.ts'
 import { databaseUnavailable } from './database-failure.ts'
 
 /** Tells that something has changed, soon and mostly: a hint to read the change feed, which is also read on a timer. */
@@ -8,6 +9,8 @@ export interface ChangeHints {
 	listen(listener: () => void): Promise<() => Promise<void>>
 	/** The same for threads: with the id of the one that changed, or without when something may have been missed. */
 	listenThreads(listener: (discussionId: string | undefined) => void): Promise<() => Promise<void>>
+	/** Changes when the hub goes on in another database: positions in the feed of the one before mean nothing there. */
+	generation(): number
 	close(): Promise<void>
 }
 
@@ -16,7 +19,7 @@ const RETRY_MS = 1000
 const THREAD = 'thread:'
 
 /** The one user of LISTEN. One connection serves all listeners; when it breaks, another one is opened. */
-export function changeHints(connection: ConnectionConfig, log: (line: string) => void): ChangeHints {
+export function changeHints(gate: ConnectionGate, log: (line: string) => void): ChangeHints {
 	const listeners = new Set<() => void>()
 	const threadListeners = new Set<(discussionId: string | undefined) => void>()
 	let client: Promise<Client> | undefined
@@ -24,7 +27,7 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 	let closed = false
 
 	const connect = async (): Promise<Client> => {
-		const fresh = new Client(clientConfig(connection))
+		const fresh = new Client(clientConfig(gate.connection))
 		fresh.on('notification', ({ payload = '' }) => {
 			if (payload.startsWith(THREAD)) for (const listener of threadListeners) listener(payload.slice(THREAD.length))
 			else for (const listener of listeners) listener()
@@ -68,26 +71,26 @@ export function changeHints(connection: ConnectionConfig, log: (line: string) =>
 		opened?.off('end', reconnect)
 		await opened?.end()
 	}
+	const enlist = async <Listener>(all: Set<Listener>, called: Listener): Promise<() => Promise<void>> => {
+		await open()
+		all.add(called)
+		return async () => {
+			all.delete(called)
+			if (listeners.size + threadListeners.size === 0) await disconnect()
+		}
+	}
+
+	gate.onSwitch(() => {
+		const isUsed = client !== undefined
+		void disconnect().catch(() => undefined) // the old server may be away already
+		if (isUsed) void open().then(notifyAll, reconnect)
+	})
 
 	return {
-		async listen(listener) {
-			const called = (): void => listener() // the same function may listen twice
-			await open()
-			listeners.add(called)
-			return async () => {
-				listeners.delete(called)
-				if (listeners.size + threadListeners.size === 0) await disconnect()
-			}
-		},
-		async listenThreads(listener) {
-			const called = (discussionId: string | undefined): void => listener(discussionId)
-			await open()
-			threadListeners.add(called)
-			return async () => {
-				threadListeners.delete(called)
-				if (listeners.size + threadListeners.size === 0) await disconnect()
-			}
-		},
+		generation: () => gate.generation,
+		// A new function each time: the same one may listen twice.
+		listen: (listener) => enlist(listeners, () => listener()),
+		listenThreads: (listener) => enlist(threadListeners, (discussionId: string | undefined) => listener(discussionId)),
 		async close() {
 			closed = true
 			listeners.clear()

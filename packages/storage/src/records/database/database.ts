@@ -1,6 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { TypeOverrides, types, type PoolConfig } from 'pg'
 import type { EmbeddedConnection } from '../../postgres/embedded.ts'
+import type { ConnectionGate } from './connection-gate.ts'
 import { queryLog } from './queries.ts'
 import { NamedPool } from './named-pool.ts'
 
@@ -15,6 +17,8 @@ export interface ConnectionOptions {
 	log: (line: string) => void
 	/** Without limits of time, for migrations and upkeep over whole tables; default `false`. */
 	patient?: boolean
+	/** Leads the connections to another database when that is moved. */
+	gate?: ConnectionGate
 }
 
 /** Longest wait for a new or a free connection, so that callers do not pile up behind a server that hangs. */
@@ -23,6 +27,9 @@ const CONNECT_WAIT_MS = 15_000
 const ANSWER_WAIT_MS = 35_000
 /** Limits that the server enforces. */
 const SESSION_LIMITS_MS = { statement_timeout: 30_000, lock_timeout: 20_000, idle_in_transaction_session_timeout: 120_000 }
+
+/** Names the sessions of this process, so that those of other processes of a hub can be told from them. */
+export const APPLICATION_NAME = `stoa ${randomBytes(6).toString('hex')}`
 
 /**
  * 64-bit integers as numbers (all of ours stay below 2^53, and one that does not is refused), days as their text.
@@ -44,7 +51,7 @@ function parseInteger(text: string): number {
 export function clientConfig(connection: ConnectionConfig, { patient = false } = {}): PoolConfig {
 	return {
 		...connection,
-		application_name: 'stoa',
+		application_name: APPLICATION_NAME,
 		types: ownTypes(),
 		connectionTimeoutMillis: CONNECT_WAIT_MS,
 		keepAlive: true,
@@ -53,8 +60,9 @@ export function clientConfig(connection: ConnectionConfig, { patient = false } =
 }
 
 /** Opens the queries' side of the database. Connections that break are replaced; failures are named (`named-pool.ts`). */
-export function openKysely<Tables>({ connection, max, log, patient = false }: ConnectionOptions): Kysely<Tables> {
-	const pool = new NamedPool({ ...clientConfig(connection, { patient }), max, idleTimeoutMillis: 60_000 }, log)
+export function openKysely<Tables>({ connection, max, log, patient = false, gate }: ConnectionOptions): Kysely<Tables> {
+	const configFor = (place: ConnectionConfig): PoolConfig => ({ ...clientConfig(place, { patient }), max, idleTimeoutMillis: 60_000 })
+	const pool = new NamedPool(configFor, { connection, log, gate })
 	const onCreateConnection = patient ? undefined : limitSession
 	const tell = queryLog()
 	return new Kysely<Tables>({

@@ -1,5 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { ConnectionGate, SwitchedPool } from './connection-gate.ts'
+import type { ConnectionConfig } from './database.ts'
 import { databaseFailure, databaseUnavailable } from './database-failure.ts'
 
 /** Most callers that wait for a connection. Each waits at most `connectionTimeoutMillis`. */
@@ -9,26 +11,61 @@ const WAITING_MAX = 2000
  * The connections of the queries. They fail with named failures (`database-failure.ts`), and one that broke or was silent for too long is
  * closed and never used again.
  */
-export class NamedPool implements PostgresPool {
-	readonly options: object
-	readonly #pool: Pool
+export class NamedPool implements PostgresPool, SwitchedPool {
+	options: object
+	#pool: Pool
 	readonly #clients = new WeakMap<PoolClient, NamedClient>()
+	readonly #configFor: (connection: ConnectionConfig) => PoolConfig
+	readonly #log: (line: string) => void
+	readonly #gate: ConnectionGate | undefined
 
-	constructor(config: PoolConfig, log: (line: string) => void) {
+	/** `gate`: what every use of a connection passes, and what may lead them to another database. */
+	constructor(
+		configFor: (connection: ConnectionConfig) => PoolConfig,
+		{ connection, log, gate }: { connection: ConnectionConfig; log: (line: string) => void; gate?: ConnectionGate | undefined },
+	) {
+		this.#configFor = configFor
+		this.#log = log
+		this.#gate = gate
+		const config = configFor(connection)
 		this.options = config
-		this.#pool = new Pool(config)
+		this.#pool = this.#openPool(config)
+		gate?.register(this)
+	}
+
+	replace(connection: ConnectionConfig): void {
+		const before = this.#pool
+		const config = this.#configFor(connection)
+		this.options = config
+		this.#pool = this.#openPool(config)
+		void before.end().catch((error: unknown) => this.#log(`closing the connections of the old database failed: ${String(error)}`))
+	}
+
+	#openPool(config: PoolConfig): Pool {
+		const pool = new Pool(config)
 		// The pool listens only to idle connections. An error between two statements of a transaction would otherwise have no listener and
 		// end the process.
-		this.#pool.on('connect', (client) => client.on('error', (error) => log(`a database connection broke: ${error.message}`)))
-		this.#pool.on('error', () => undefined) // logged by the listener above
+		pool.on('connect', (client) => client.on('error', (error) => this.#log(`a database connection broke: ${error.message}`)))
+		pool.on('error', () => undefined) // logged by the listener above
+		return pool
 	}
 
 	async connect(): Promise<PostgresPoolClient> {
+		await this.#gate?.enter()
+		try {
+			return await this.#connect()
+		} catch (error) {
+			this.#gate?.leave()
+			throw error
+		}
+	}
+
+	async #connect(): Promise<PostgresPoolClient> {
 		if (this.#pool.waitingCount >= WAITING_MAX) throw databaseUnavailable(new Error(`${WAITING_MAX} callers wait for a connection already`))
 		const client = await this.#open()
 		const known = this.#clients.get(client)
 		if (known) return known
-		const fresh = new NamedClient(client)
+		const fresh = new NamedClient(client, () => this.#gate?.leave())
 		this.#clients.set(client, fresh)
 		return fresh
 	}
@@ -48,11 +85,13 @@ export class NamedPool implements PostgresPool {
 
 class NamedClient implements PostgresPoolClient {
 	readonly #client: PostgresPoolClient
+	readonly #onRelease: () => void
 	/** Why no further statement may use the connection. */
 	#broken: unknown
 
-	constructor(client: PoolClient) {
+	constructor(client: PoolClient, onRelease: () => void) {
 		this.#client = client
+		this.#onRelease = onRelease
 	}
 
 	query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -79,5 +118,6 @@ class NamedClient implements PostgresPoolClient {
 
 	release(destroy = false): void {
 		this.#client.release(destroy || this.#broken !== undefined)
+		this.#onRelease()
 	}
 }

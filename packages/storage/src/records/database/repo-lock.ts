@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { clientConfig, type ConnectionConfig } from './database.ts'
+import type { ConnectionGate } from './connection-gate.ts'
+import { clientConfig } from './database.ts'
 import { databaseFailure, databaseUnavailable } from './database-failure.ts'
 
 /** One writer per repository over all processes. */
@@ -31,11 +32,18 @@ const LONGEST_WAIT_MS = 200
  * in a queue. Only its head asks the database, repeatedly, because a waiting query would block the connection for the others.
  *
  * When the connection breaks, its locks end while their work continues; git's compare-and-swap of the ref then decides between writers.
+ * When the database is moved, locks that are held stay in the old one until they are released, and the queue keeps later callers waiting for them.
  */
-export function repoLocks(connection: ConnectionConfig, log: (line: string) => void): RepoLocks {
+export function repoLocks(gate: ConnectionGate, log: (line: string) => void): RepoLocks {
 	const holding = new AsyncLocalStorage<Hold>()
 	const queues = new Map<string, Promise<unknown>>()
 	let client: Promise<Client> | undefined
+	/** Connections to databases that the hub was moved away from: locks that are held there are still to be released. */
+	const former: Promise<Client>[] = []
+	gate.onSwitch(() => {
+		if (client) former.push(client)
+		client = undefined
+	})
 
 	const connect = async (fresh: Client): Promise<Client> => {
 		fresh.on('error', (error) => log(`the connection for repository locks broke: ${error.message}`))
@@ -48,7 +56,7 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 	}
 	const open = (): Promise<Client> => {
 		if (client) return client
-		const fresh = new Client(clientConfig(connection))
+		const fresh = new Client(clientConfig(gate.connection))
 		const attempt = connect(fresh)
 		client = attempt
 		const forget = (): void => {
@@ -120,6 +128,7 @@ export function repoLocks(connection: ConnectionConfig, log: (line: string) => v
 			const present = client
 			client = undefined
 			await (await present)?.end()
+			for (const one of former) await one.then((old) => old.end()).catch(() => undefined) // its server may be away already
 		},
 	}
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
+import type { ConnectionGate } from './connection-gate.ts'
 import { databaseUnavailable } from './database-failure.ts'
 
 /** Serialization failure and deadlock: the same work may succeed the next time. */
@@ -18,9 +19,9 @@ export type Transactional<Tables> = <T>(work: (db: Kysely<Tables>) => Promise<T>
 
 /**
  * Runs transactions, again when the database asks for it. At most `max` run at once, so that a single statement, even one inside a
- * transaction's work, always finds a free connection in the pool.
+ * transaction's work, always finds a free connection in the pool. `gate`: the one that the connections of `db` pass.
  */
-export function transactionRunner<Tables>(db: Kysely<Tables>, max: number): TransactionRunner<Tables> {
+export function transactionRunner<Tables>(db: Kysely<Tables>, max: number, gate?: ConnectionGate): TransactionRunner<Tables> {
 	const waiting = new Set<() => void>()
 	let running = 0
 	const enter = async (): Promise<void> => {
@@ -46,7 +47,7 @@ export function transactionRunner<Tables>(db: Kysely<Tables>, max: number): Tran
 	return async (work) => {
 		await enter()
 		try {
-			return await retried(() => db.transaction().execute(work))
+			return await retried(() => db.transaction().execute((inside) => (gate ? gate.insideTransaction(() => work(inside)) : work(inside))))
 		} finally {
 			leave()
 		}
