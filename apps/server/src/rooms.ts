@@ -36,7 +36,7 @@ import { refuseUnfinishedRestore } from './backups/unfinished-restore.ts'
 import type { Settings } from './config/settings.ts'
 import { storageDefaultsOf } from './config/storage-defaults.ts'
 import { groupPlacesOf } from './config/group-places.ts'
-import { requireRightDatabase } from './database-home.ts'
+import { requireRightDatabase, writeHome } from './database-home.ts'
 import { createDocsReader } from './docs/docs-reader.ts'
 import { keptSecret } from './kept-secret.ts'
 import { localAppsOf } from './local-apps-of.ts'
@@ -79,7 +79,7 @@ export async function openRooms(
 ): Promise<Rooms> {
 	const folder = settings.STOA_DATA
 	if (!isRestored) await refuseUnfinishedRestore(folder)
-	await requireRightDatabase(settings)
+	const moved = await requireRightDatabase(settings)
 	const now = (): Date => new Date()
 	const line = (text: string): void => log.info(text)
 	const undo: (() => Promise<void>)[] = []
@@ -89,6 +89,7 @@ export async function openRooms(
 			now,
 			log: line,
 			signal: stopping,
+			move: { folder, moved, decide: (home, id) => writeHome(folder, home, id) },
 			beforeMigration: (pending, snapshot) => prepareUpgrade({ settings, log: line, now, stopping }, pending, snapshot),
 		})
 		undo.unshift(() => database.close())
@@ -133,6 +134,7 @@ export async function openRooms(
 				schedule: scheduleOf(settings),
 			},
 			storeMove,
+			databaseMover: database.mover,
 			scrub: { days: settings.STOA_SCRUB_DAYS, bytesPerSecond: settings.STOA_SCRUB_BYTES_PER_SECOND },
 			isBusy: load.isBusy,
 			machine: machineFacts(settings, load, now()),

@@ -8,6 +8,7 @@ import { createCollections } from './community/collections/create-collections.ts
 import { createCommits } from './contents/commits/create-commits.ts'
 import type { BackupTarget } from './backups/backup-target.ts'
 import { createBackups } from './backups/create-backups.ts'
+import { createDatabaseMoves } from './moving/create-database-moves.ts'
 import { createStoreMoves } from './moving/create-store-moves.ts'
 import { createScrub } from './scrub/create-scrub.ts'
 import { settleMerges } from './community/discussions/settle-merges.ts'
@@ -218,6 +219,7 @@ export function createHub(ports: HubPorts): Hub {
 			jobs,
 			report,
 		})
+	const databaseMoves = ports.databaseMover && createDatabaseMoves({ mover: ports.databaseMover, newId: records.newId })
 	const storeMoves = storeMove && createStoreMoves({ ...storeMove, records, now, report })
 	return {
 		people,
@@ -284,6 +286,7 @@ export function createHub(ports: HubPorts): Hub {
 		scrub,
 		backups,
 		storeMoves,
+		databaseMoves,
 		tidy: prune,
 		adopt,
 		recount,
@@ -301,6 +304,7 @@ export function createHub(ports: HubPorts): Hub {
 		},
 		storageTotals: () => records.objects.totals(),
 		async close() {
+			await databaseMoves?.close()
 			await storeMoves?.close()
 			await scrub.close()
 			await backups?.close()

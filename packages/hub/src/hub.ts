@@ -4,6 +4,7 @@ import type { Commits, GitTransport, LargeFiles } from './contents/commits/commi
 import type { SharedCounts } from './database/counts/create-shared-counts.ts'
 import type { Gates } from './repositories/access/gates.ts'
 import type { Backups } from './backups/backups.ts'
+import type { DatabaseMoves } from './moving/database-moving.ts'
 import type { StoreMoves } from './moving/store-moving.ts'
 import type { Collector } from './garbage/create-collector.ts'
 import type { Attachments } from './community/attachments/attachments.ts'
@@ -121,6 +122,8 @@ export interface Hub {
 	backups: Backups | undefined
 	/** Moves of large files to another store; `undefined` in tools that move none. */
 	storeMoves: StoreMoves | undefined
+	/** Moves of the database while the hub runs; `undefined` in tools that move none. */
+	databaseMoves: DatabaseMoves | undefined
 	/** How the hub is, for its administrators. */
 	operation: HubOperation
 	/** What the database says about itself, for the operator. */

@@ -17,6 +17,7 @@ import type { ExternalImageSource } from './outside/images/external-image-source
 import type { ExternalSignIns } from './outside/external-sign-ins.ts'
 import type { Mail } from './outside/mail.ts'
 import type { MirrorPort } from './mirrors/mirror-port.ts'
+import type { DatabaseMover } from './moving/database-moving.ts'
 import type { Records } from './records.ts'
 import type { Repo } from './repositories/repos/repo.ts'
 import type { MachineFacts } from './operation/operation.ts'
@@ -75,6 +76,8 @@ export interface HubPorts {
 				schedule: BackupSchedule | undefined
 		  }
 		| undefined
+	/** When absent, this hub cannot move its database while it runs. */
+	databaseMover?: DatabaseMover | undefined
 	/** When absent, this hub cannot move its large files to another store. */
 	storeMove?:
 		| {

@@ -1,4 +1,15 @@
-import type { Account, Backups, ClassStorage, Hub, ListedUpstream, Person, StoreMoves, TakedownAct, TakedownSubject } from '@stoa/hub'
+import type {
+	Account,
+	Backups,
+	ClassStorage,
+	DatabaseMoves,
+	Hub,
+	ListedUpstream,
+	Person,
+	StoreMoves,
+	TakedownAct,
+	TakedownSubject,
+} from '@stoa/hub'
 import { shapes } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'
@@ -101,6 +112,10 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	}),
 	z.object({ do: z.literal('storage-move-state'), run: z.string().optional() }),
 	z.object({ do: z.literal('storage-move-cancel') }),
+	/** Begins or goes on with moving the database while the hub runs; `database-move-state` tells how far it is. The target may have a password. */
+	z.object({ do: z.literal('database-move'), target: z.string() }),
+	z.object({ do: z.literal('database-move-state'), run: z.string() }),
+	z.object({ do: z.literal('database-move-cancel') }),
 ])
 /** See the schema of the same name. */
 export type AdminCommand = z.output<typeof AdminCommand>
@@ -188,7 +203,7 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 type StorageCommand = Extract<
 	AdminCommand,
 	{
-		do: `backup${string}` | `storage-move${string}` | `collect${string}` | `check${string}` | 'database' | `probe${string}`
+		do: `backup${string}` | `storage-move${string}` | `database${string}` | `collect${string}` | `check${string}` | `probe${string}`
 	}
 >
 
@@ -213,6 +228,12 @@ async function runStorageCommand(hub: Hub, command: StorageCommand): Promise<Adm
 			return moveState(hub, command.run)
 		case 'storage-move-cancel':
 			return { did: 'storage-move-cancel', ...(await movesOf(hub).forget()) }
+		case 'database-move':
+			return { did: 'database-move', run: await databaseMovesOf(hub).start(command.target) }
+		case 'database-move-state':
+			return databaseMoveState(hub, command.run)
+		case 'database-move-cancel':
+			return { did: 'database-move-cancel', to: await databaseMovesOf(hub).cancel() }
 		case 'database':
 			return databaseFacts(hub)
 		case 'probe':
@@ -286,6 +307,19 @@ async function moveState(hub: Hub, run: string | undefined): Promise<AdminResult
 	const state = movesOf(hub).state(run)
 	if (!state) throw new HubError('not-offered', { what: `the state of run "${run}"`, why: 'another process works on it, or it is over' })
 	return { did: 'storage-move-state', ...state }
+}
+
+/** @throws {HubError} `not-offered` */
+function databaseMovesOf({ databaseMoves }: Hub): DatabaseMoves {
+	if (!databaseMoves)
+		throw new HubError('not-offered', { what: 'moves of the database', why: 'it was opened without a second place for it' })
+	return databaseMoves
+}
+
+function databaseMoveState(hub: Hub, run: string): AdminResult {
+	const state = databaseMovesOf(hub).state(run)
+	if (!state) throw new HubError('not-offered', { what: `the state of run "${run}"`, why: 'another process works on it, or it is over' })
+	return { did: 'database-move-state', ...state }
 }
 
 async function checkNow(hub: Hub): Promise<AdminResult> {

@@ -26,6 +26,17 @@ const BackupProgress = z.object({
 	secondsLeft: z.number().optional(),
 })
 
+/** How far a move of the database is. */
+const DatabaseMoveProgress = z.object({
+	phase: z.enum(['preparing', 'copying', 'catching-up', 'comparing', 'switching', 'committed', 'switched']),
+	rows: z.number(),
+	total: z.number().optional(),
+	rowsPerSecond: z.number(),
+	secondsLeft: z.number().optional(),
+})
+/** What was moved, and how long callers waited for the switch, in milliseconds. */
+const DatabaseMoveResult = z.object({ tables: z.number(), rows: z.number(), heldMs: z.number() })
+
 /** How far a move of large files is. */
 const StoreMoveProgress = z.object({
 	stage: z.enum(['copying', 'switching', 'done']),
@@ -169,6 +180,15 @@ export const AdminResult = z
 				.optional(),
 			failure: z.string().optional(),
 		}),
+		z.object({ did: z.literal('database-move'), run: z.string() }),
+		z.object({
+			did: z.literal('database-move-state'),
+			progress: DatabaseMoveProgress.optional(),
+			result: DatabaseMoveResult.optional(),
+			failure: z.string().optional(),
+		}),
+		/** The name of the target, without a password. */
+		z.object({ did: z.literal('database-move-cancel'), to: z.string() }),
 		z.object({ did: z.literal('storage-move'), run: z.string() }),
 		z.object({
 			did: z.literal('storage-move-state'),

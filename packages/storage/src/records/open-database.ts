@@ -1,11 +1,13 @@
-import type { Records, SignIns, SnapshotReader } from '@stoa/hub'
+import type { DatabaseMover, Records, SignIns, SnapshotReader } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { createSignIns } from '../sign-ins/sign-ins.ts'
 import { snapshotReader } from './backup/snapshot-reader.ts'
+import { ConnectionGate } from './database/connection-gate.ts'
 import { openKysely, type ConnectionConfig } from './database/database.ts'
 import { migrate } from './migrate.ts'
+import { createDatabaseMover, settleLiveMove } from './moving/database-mover.ts'
 import { createRecords } from './records.ts'
 import type { Schema } from './schema.ts'
 
@@ -20,6 +22,15 @@ export interface DatabaseConfig {
 	signal?: AbortSignal
 	/** Called before the tables of a database that has data are changed, with the names of the steps and a reader of the data. */
 	beforeMigration?: (pending: readonly string[], snapshot: SnapshotReader) => Promise<void>
+	/** What moving the database while it is in use needs; absent where it cannot be moved. */
+	move?: {
+		/** The data folder, in which the built-in database lives. */
+		folder: string
+		/** The move after which this database became that of the hub. */
+		moved: string | undefined
+		/** Writes on disk where the hub is from now on, with the id of the move, or fails and leaves it where it was. */
+		decide: (home: 'embedded' | 'outside', id: string) => Promise<void>
+	}
 	/** Connections for queries at most, default 16; a few more are held for locks, hints and upkeep. */
 	connectionsMax?: number
 }
@@ -30,6 +41,8 @@ export interface Database {
 	signIns: SignIns
 	/** Reads all of it at one moment, for backups. */
 	snapshot: SnapshotReader
+	/** Moves it to another one while it is in use. */
+	mover: DatabaseMover | undefined
 	/** Ends connections, and the server when it is ours. Work under way is waited for. */
 	close: () => Promise<void>
 }
@@ -47,12 +60,14 @@ const UPKEEP_CONNECTIONS = 2
  * @throws {HubError} `cannot-start`
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-	const { source, now, log, signal, beforeMigration, connectionsMax = CONNECTIONS_MAX } = config
+	const { source, now, log, signal, beforeMigration, move, connectionsMax = CONNECTIONS_MAX } = config
 	const server = 'folder' in source ? await startEmbedded({ folder: source.folder, log, ...(signal && { signal }) }) : undefined
 	const connection: ConnectionConfig = server?.connection ?? { connectionString: 'url' in source ? source.url : '' }
-	const upkeep = openKysely({ connection, max: UPKEEP_CONNECTIONS, log, patient: true })
+	const gate = new ConnectionGate(connection)
+	const upkeep = openKysely<Schema>({ connection, max: UPKEEP_CONNECTIONS, log, patient: true, gate })
 	try {
 		await checkServer(upkeep)
+		await settleLiveMove(connection, move?.moved, log)
 		signal?.throwIfAborted()
 		await migrate(upkeep, beforeMigration && ((pending) => beforeMigration(pending, snapshotReader(connection))))
 	} catch (error) {
@@ -60,16 +75,19 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 		await server?.stop()
 		throw error
 	}
-	const db = openKysely({ connection, max: connectionsMax, log })
+	const db = openKysely<Schema>({ connection, max: connectionsMax, log, gate })
 	const transactionsMax = Math.max(1, connectionsMax - STATEMENT_CONNECTIONS)
-	const records = createRecords({ db, upkeep, connection, isShared: 'url' in source, transactionsMax, now, log })
+	const records = createRecords({ db, upkeep, connection, gate, isShared: 'url' in source, transactionsMax, now, log })
+	const mover = move && createDatabaseMover({ ...move, gate, isBuiltInRunning: server !== undefined, newId: records.newId, now, log })
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()
 		await upkeep.destroy()
+		await mover?.close()
 		await server?.stop()
 	}
-	return { records, signIns: createSignIns({ db, now, log }), snapshot: snapshotReader(connection), close }
+	const snapshot: SnapshotReader = (work) => snapshotReader(gate.connection)(work)
+	return { records, signIns: createSignIns({ db, now, log }), snapshot, mover, close }
 }
 
 async function checkServer(db: Kysely<Schema>): Promise<void> {

@@ -56,10 +56,10 @@ const ROWS_BETWEEN = 10_000
  * @throws {HubError} `database-move`
  */
 export async function moveDatabase(move: DatabaseMove): Promise<MovedDatabase> {
-	const source = await open(move, move.from)
+	const source = await openPlace(move, move.from)
 	try {
 		await requireAlone(source.connection)
-		const target = await open(move, move.to)
+		const target = await openPlace(move, move.to)
 		try {
 			return await copy(move, source.connection, target.connection)
 		} finally {
@@ -70,8 +70,9 @@ export async function moveDatabase(move: DatabaseMove): Promise<MovedDatabase> {
 	}
 }
 
-async function open(
-	{ folder, log }: DatabaseMove,
+/** Opens a database; the built-in one is started. */
+export async function openPlace(
+	{ folder, log }: Pick<DatabaseMove, 'folder' | 'log'>,
 	place: DatabasePlace,
 ): Promise<{ connection: ConnectionConfig; close(): Promise<void> }> {
 	if (place !== 'embedded') return { connection: { connectionString: place.url }, close: async () => undefined }
@@ -79,7 +80,8 @@ async function open(
 	return { connection: server.connection, close: () => server.stop() }
 }
 
-async function withClient<T>(connection: ConnectionConfig, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs work on a connection without limits of time. @throws {HubError} `database-move` for every failure of the database */
+export async function withClient<T>(connection: ConnectionConfig, work: (client: Client) => Promise<T>): Promise<T> {
 	const client = new Client(clientConfig(connection, { patient: true }))
 	client.on('error', () => undefined) // the statement under way fails with it
 	try {

@@ -33,8 +33,8 @@ const ROWS_MAX = 20_000
 /** Repositories and objects of one batch. */
 const PAGE = 10_000
 
-/** The snapshot must not end because the server limits sessions, and values must be written as every server reads them. */
-const SESSION = `
+/** Settings of a transaction that reads or writes rows as text. The snapshot must not end because the server limits sessions, and values must be written as every server reads them. */
+export const SESSION = `
 	set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
 	set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
 	set local bytea_output = 'hex'; set local extra_float_digits = 1
