@@ -60,7 +60,7 @@ describe.skipIf(whyNot !== undefined)(`moving the database${whyNot === undefined
 
 	test('a running hub, the same database and a place that is none are refused', async () => {
 		expect((await migrate(first)).stderr).toBe(
-			'Cannot move the database: the hub runs. Stop it first: what it writes meanwhile would be lost\n',
+			'Cannot move the database: the hub runs. Add --live to move its database while it runs, or stop it first: what it writes meanwhile would be lost\n',
 		)
 		expect((await migrate('embedded')).stderr).toContain('the hub uses that database already')
 		expect((await migrate('mysql://x')).stderr).toContain('"mysql://x" is no database')

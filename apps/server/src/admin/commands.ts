@@ -114,7 +114,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('storage-move-cancel') }),
 	/** Begins or goes on with moving the database while the hub runs; `database-move-state` tells how far it is. The target may have a password. */
 	z.object({ do: z.literal('database-move'), target: z.string() }),
-	z.object({ do: z.literal('database-move-state'), run: z.string() }),
+	z.object({ do: z.literal('database-move-state'), run: z.string().optional() }),
 	z.object({ do: z.literal('database-move-cancel') }),
 ])
 /** See the schema of the same name. */
@@ -316,9 +316,14 @@ function databaseMovesOf({ databaseMoves }: Hub): DatabaseMoves {
 	return databaseMoves
 }
 
-function databaseMoveState(hub: Hub, run: string): AdminResult {
+/** The state of a run, or without its name that of the last one. */
+function databaseMoveState(hub: Hub, run: string | undefined): AdminResult {
 	const state = databaseMovesOf(hub).state(run)
-	if (!state) throw new HubError('not-offered', { what: `the state of run "${run}"`, why: 'another process works on it, or it is over' })
+	if (!state)
+		throw new HubError('not-offered', {
+			what: run === undefined ? 'the state of a move' : `the state of run "${run}"`,
+			why: 'this process began none',
+		})
 	return { did: 'database-move-state', ...state }
 }
 

@@ -3,7 +3,7 @@ import type { DatabaseMover, DatabaseMoves, LiveMoveState } from './database-mov
 
 /** Creates the service. One run works at a time. */
 export function createDatabaseMoves({ mover, newId }: { mover: DatabaseMover; newId: () => string }): DatabaseMoves {
-	let current: { run: string; state: LiveMoveState; stopping: AbortController; ended: Promise<void> } | undefined
+	let current: { run: string; target: string; state: LiveMoveState; stopping: AbortController; ended: Promise<void> } | undefined
 
 	async function work(target: string, state: LiveMoveState, signal: AbortSignal): Promise<void> {
 		try {
@@ -25,14 +25,17 @@ export function createDatabaseMoves({ mover, newId }: { mover: DatabaseMover; ne
 
 	return {
 		async start(target) {
-			if (isRunning()) throw new HubError('database-move', { why: 'another command moves it just now. Wait until that has ended' })
+			// A command that was interrupted is begun again: it follows the run.
+			if (current && isRunning() && current.target === target) return current.run
+			if (isRunning())
+				throw new HubError('database-move', { why: 'it is being moved to another target just now. Wait until that has ended' })
 			const state: LiveMoveState = { progress: undefined, result: undefined, failure: undefined }
 			const stopping = new AbortController()
 			const run = newId()
-			current = { run, state, stopping, ended: work(target, state, stopping.signal) }
+			current = { run, target, state, stopping, ended: work(target, state, stopping.signal) }
 			return run
 		},
-		state: (run) => (current?.run === run ? current.state : undefined),
+		state: (run) => (run === undefined || current?.run === run ? current?.state : undefined),
 		async cancel() {
 			await stop()
 			return mover.cancel()

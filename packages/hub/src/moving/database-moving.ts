@@ -49,10 +49,14 @@ export interface LiveMoveState {
 
 /** Moves of the database to another one while the hub runs. */
 export interface DatabaseMoves {
-	/** Begins a move, or goes on with one, in the background; resolves with the name of the run. @throws {HubError} `database-move` */
+	/**
+	 * Begins a move, or goes on with one, in the background; resolves with the name of the run, which may be under way already.
+	 *
+	 * @throws {HubError} `database-move` while a move to another target is under way
+	 */
 	start(target: string): Promise<string>
-	/** The run that this process began last; `undefined` for any other. */
-	state(run: string): LiveMoveState | undefined
+	/** The run that this process began last, without its name too; `undefined` for any other. */
+	state(run: string | undefined): LiveMoveState | undefined
 	/** Ends the run under way and gives the move up; resolves with the name of the target. @throws {HubError} `database-move` */
 	cancel(): Promise<string>
 	/** Ends the run under way; the next one goes on where it stopped. */

@@ -78,7 +78,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 	const db = openKysely<Schema>({ connection, max: connectionsMax, log, gate })
 	const transactionsMax = Math.max(1, connectionsMax - STATEMENT_CONNECTIONS)
 	const records = createRecords({ db, upkeep, connection, gate, isShared: 'url' in source, transactionsMax, now, log })
-	const mover = move && createDatabaseMover({ ...move, gate, isBuiltInRunning: server !== undefined, newId: records.newId, now, log })
+	const mover =
+		move &&
+		createDatabaseMover({
+			...move,
+			gate,
+			isBuiltInRunning: server !== undefined,
+			url: 'url' in source ? source.url : undefined,
+			newId: records.newId,
+			now,
+			log,
+		})
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()

@@ -12,6 +12,8 @@ export interface DatabaseMoverOptions extends Pick<LiveMove, 'gate' | 'newId' | 
 	folder: string
 	/** Whether the built-in database of this folder runs in this process already. */
 	isBuiltInRunning: boolean
+	/** The address of the database that the hub uses; `undefined` for the built-in one. */
+	url: string | undefined
 	/** Writes on disk where the hub is from now on, with the id of the move, or fails and leaves it where it was. */
 	decide: (home: 'embedded' | 'outside', id: string) => Promise<void>
 }
@@ -20,11 +22,18 @@ export interface DatabaseMoverOptions extends Pick<LiveMove, 'gate' | 'newId' | 
 export function createDatabaseMover(options: DatabaseMoverOptions): DatabaseMover & { close(): Promise<void> } {
 	const { gate, folder, decide, log } = options
 	let { isBuiltInRunning } = options
+	let present = options.url === undefined ? 'embedded' : nameOf(options.url)
 	let closeServer: (() => Promise<void>) | undefined
 
 	return {
 		async run(target, { signal, onProgress }) {
-			const place = placeOf(target)
+			const place = target === 'embedded' ? target : nameOf(target)
+			// Not quoted: it may contain a password.
+			if (place === undefined)
+				throw new HubError('database-move', {
+					why: 'the target is no database. Write embedded, or an address that begins with postgres://',
+				})
+			if (place === present) throw new HubError('database-move', { why: 'the hub uses that database already. Name another one' })
 			if (place === 'embedded' && isBuiltInRunning)
 				throw new HubError('database-move', {
 					why: 'the built-in database of this folder still runs in this process. Restart the hub, rename the folder "postgres" in the data folder, and run the command again',
@@ -38,6 +47,7 @@ export function createDatabaseMover(options: DatabaseMoverOptions): DatabaseMove
 					signal,
 					onProgress,
 				})
+				present = place
 				closeServer = () => opened.close()
 				isBuiltInRunning = isBuiltInRunning || place === 'embedded'
 				return moved
@@ -58,17 +68,10 @@ export function createDatabaseMover(options: DatabaseMoverOptions): DatabaseMove
 	}
 }
 
-/**
- * The name of a target: `embedded`, or its address without the password.
- *
- * @throws {HubError} `database-move`
- */
-function placeOf(target: string): string {
-	if (target === 'embedded') return target
-	const url = /^postgres(?:ql)?:\/\//.test(target) ? URL.parse(target) : null
-	// Not quoted: it may contain a password.
-	if (!url)
-		throw new HubError('database-move', { why: 'the target is no database. Write embedded, or an address that begins with postgres://' })
+/** The address of a database without its password; `undefined` for what is no such address. */
+function nameOf(address: string): string | undefined {
+	const url = /^postgres(?:ql)?:\/\//.test(address) ? URL.parse(address) : null
+	if (!url) return undefined
 	url.password = ''
 	url.searchParams.delete('password')
 	return url.href

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -190,6 +191,7 @@ test('a target that is killed in the middle leaves the hub in its database, and 
 		gate: db,
 		folder,
 		isBuiltInRunning: true,
+		url: urlOf(source.connection),
 		newId: () => 'm1',
 		now: () => new Date(),
 		log: () => undefined,
@@ -221,9 +223,54 @@ test('a target that is killed in the middle leaves the hub in its database, and 
 		await expect(mover.cancel()).rejects.toThrow('no move was begun')
 		const traces = `select count(*)::integer from pg_trigger where tgname = 'stoa_move' union all select count(*)::integer from pg_namespace where nspname = 'stoa_move'`
 		expect(await run(source.connection, traces)).toEqual([[0], [0]])
-		await expect(mover.run(urlOf(source.connection), { signal, onProgress })).rejects.toThrow('the target already has accounts')
+		await expect(mover.run(urlOf(source.connection), { signal, onProgress })).rejects.toThrow('the hub uses that database already')
 	} finally {
 		await server.stop()
 		rmSync(away, { recursive: true, force: true })
 	}
 }, 300_000)
+
+test('a switch that takes too long lets callers go on in the old database, and is tried again', async () => {
+	await renew()
+	const gate = new ConnectionGate(source.connection)
+	const db = openKysely<{ account: { id: string; fullname: string } }>({ connection: source.connection, max: 2, log: console.error, gate })
+	const mover = createDatabaseMover({
+		gate,
+		folder,
+		isBuiltInRunning: false,
+		url: undefined,
+		newId: () => 'm1',
+		now: () => new Date(),
+		log: console.error,
+		decide: async () => undefined,
+	})
+	const locker = new Client(target.connection)
+	await locker.connect()
+	const seen: string[] = []
+	const writeLate = async (): Promise<void> => {
+		await sleep(100)
+		await db.updateTable('account').set({ fullname: 'waited' }).where('id', '=', 'late').execute()
+		expect(gate.generation).toBe(0)
+		await locker.query('rollback')
+	}
+	let writing: Promise<void> | undefined
+	let locking: Promise<unknown> | undefined
+	await mover.run(urlOf(target.connection), {
+		signal: new AbortController().signal,
+		onProgress({ phase }) {
+			if (seen.at(-1) !== phase) seen.push(phase)
+			// The triggers of the target cannot be turned on while this lock is held.
+			if (phase === 'comparing') locking ??= locker.query('begin; lock table account in row exclusive mode')
+			if (phase !== 'switching') return
+			writing ??= writeLate()
+		},
+	})
+	await locking
+	await writing
+	expect(seen.filter((phase) => phase === 'switching')).toHaveLength(2)
+	expect(gate.generation).toBe(1)
+	expect(await db.selectFrom('account').select('fullname').where('id', '=', 'late').execute()).toEqual([{ fullname: 'waited' }])
+	await locker.end()
+	await db.destroy()
+	await mover.close()
+}, 120_000)

@@ -5,7 +5,7 @@ import { SESSION } from '../backup/snapshot-reader.ts'
 import { openKysely, type ConnectionConfig } from '../database/database.ts'
 import { migrateAsThen } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
-import { readChanged, readNotes } from './capture-changes.ts'
+import { readBegunMove, readChanged, readNotes } from './capture-changes.ts'
 import {
 	deleteByKeys,
 	digest,
@@ -18,6 +18,9 @@ import {
 	readByKeys,
 	readInOrder,
 } from './moved-tables.ts'
+
+/** What to do about a target that cannot be used. */
+const NAME_EMPTY = 'Name an empty database; the built-in one is the folder "postgres" of the data folder, which you can rename'
 
 /** What the new database says about the move that fills it. */
 export interface TargetMark {
@@ -49,6 +52,10 @@ export async function requireUsable(
 	connection: ConnectionConfig,
 	{ id, migrations }: { id: string; migrations: readonly string[] },
 ): Promise<void> {
+	if (await readBegunMove(client))
+		throw new HubError('database-move', {
+			why: `the target is a database that a hub is in, or was moved away from. ${NAME_EMPTY}`,
+		})
 	const mark = await readMark(client)
 	if (mark && mark.move !== id)
 		throw new HubError('database-move', {
@@ -63,7 +70,7 @@ export async function requireUsable(
 	}
 	if (!(await isDatabaseEmpty(connection)))
 		throw new HubError('database-move', {
-			why: 'the target already has accounts or repositories. Name an empty database; the built-in one is the folder "postgres" of the data folder, which you can rename',
+			why: `the target already has accounts or repositories. ${NAME_EMPTY}`,
 		})
 }
 

@@ -52,6 +52,7 @@ const mover = createDatabaseMover({
 	gate,
 	folder,
 	isBuiltInRunning: false,
+	url: undefined,
 	newId,
 	now: () => new Date(),
 	log: console.error,

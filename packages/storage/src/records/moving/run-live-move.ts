@@ -38,12 +38,15 @@ export interface LiveMove {
 	onProgress: (progress: LiveMoveProgress) => void
 }
 
-/** A round of catching up that is as short as this leaves little for the moment in which callers wait. Milliseconds. */
+/** A round of catching up that is as short as this, or copied as few changes, leaves little for the moment in which callers wait. */
 const SHORT_ROUND_MS = 1000
+const FEW_CHANGES = 1000
 const ROUNDS_MAX = 200
 /** Longest wait for callers that have a connection, and for the whole switch. Callers who wait for a connection give up later than that. */
 const DRAIN_MS = 3000
 const HOLD_MS = 8000
+/** A database that is silent for so much longer than it may take is given up: its own limits of time do not help when the network is broken. */
+const SILENCE_MS = 1500
 /** All rows are compared once more while callers wait, unless that took longer than this. Milliseconds. */
 const COMPARE_HELD_MS = 1500
 const ATTEMPTS = 12
@@ -118,13 +121,18 @@ class LiveRun {
 				throw new HubError('database-move', { why: 'the hub uses that database already. Name another one' })
 			}
 			await createTables(there, target.connection, this.#id, this.#schema)
-			if ((await readMark(there))?.stage !== 'complete') return
-			await source.query(`
-				insert into stoa_move.change (name, key) select 'happening', array[seq::text] from happening;
-				insert into stoa_move.change (name, key) select 'happening_reader', array[name] from happening_reader;
-			`)
-			await reopen(there, this.#schema)
+			await this.#reopen(source, there)
 		})
+	}
+
+	/** A target that was completed without the turn is copied to again. */
+	async #reopen(source: Client, there: Client): Promise<void> {
+		if ((await readMark(there))?.stage !== 'complete') return
+		await source.query(`
+			insert into stoa_move.change (name, key) select 'happening', array[seq::text] from happening;
+			insert into stoa_move.change (name, key) select 'happening_reader', array[name] from happening_reader;
+		`)
+		await reopen(there, this.#schema)
 	}
 
 	async copy(): Promise<void> {
@@ -140,8 +148,9 @@ class LiveRun {
 		this.#meter.begin('catching-up')
 		for (let rounds = 1; ; rounds += 1) {
 			const since = performance.now()
-			await this.#round()
-			if (performance.now() - since < SHORT_ROUND_MS) return
+			const changes = await this.#round()
+			// The time alone says little on a busy machine, on which each round takes long.
+			if (changes <= FEW_CHANGES || performance.now() - since < SHORT_ROUND_MS) return
 			if (rounds === ROUNDS_MAX)
 				throw new HubError('database-move', {
 					why: 'rows change faster than they can be copied. Run the command again when fewer people write',
@@ -174,6 +183,8 @@ class LiveRun {
 				await this.#finish()
 				return { tables: this.#schema.tables.length, rows: this.#rows, heldMs: Math.round(heldMs) }
 			}
+			// The answer to the commit may be what was late.
+			await this.#withBoth((source, there) => this.#reopen(source, there))
 			await sleep(Math.min(PAUSE_MS * 2 ** attempt, PAUSE_MS_MAX), undefined, { signal: this.#move.signal })
 		}
 		throw new HubError('database-move', {
@@ -189,7 +200,7 @@ class LiveRun {
 		try {
 			const isSwitched = await this.#withBoth(async (source, there) => {
 				try {
-					await this.#fill(source, there, since + HOLD_MS)
+					await within(HOLD_MS + SILENCE_MS, this.#fill(source, there, since + HOLD_MS))
 				} catch (error) {
 					if (error instanceof TooLate || (error instanceof DatabaseError && LATE.has(error.code ?? ''))) return false
 					throw error
@@ -227,13 +238,13 @@ class LiveRun {
 		await renumberEvents(there, await readUnread(source))
 		await limited(there)
 		await there.query('commit')
+		await source.query('select 1') // the locks are still there
 		this.#meter.begin('committed')
 	}
 
 	/** From `decide` on, the hub is in the new database. */
 	async #turn(held: HeldGate, source: Client): Promise<void> {
 		const { decide, target, log } = this.#move
-		await source.query('select 1') // the locks are still there
 		await decide(this.#id).catch((error: unknown) => {
 			throw new HubError('database-move', {
 				why: `the data folder cannot be written (${error instanceof Error ? error.message : String(error)}). The hub goes on with the present database`,
@@ -241,8 +252,10 @@ class LiveRun {
 		})
 		this.#meter.begin('switched')
 		try {
-			await refuseChanges(source)
-			await source.query('commit')
+			await within(
+				SILENCE_MS,
+				refuseChanges(source).then(() => source.query('commit')),
+			)
 		} catch (error) {
 			log(`the old database could not be made to refuse changes (${String(error)}). Let no other process use it`)
 		}
@@ -264,10 +277,10 @@ class LiveRun {
 		this.#meter.pass(rows)
 	}
 
-	/** Brings the target to one moment of the old database, which `more` then sees. */
-	async #round(more?: (source: Client, there: Client) => Promise<void>): Promise<void> {
+	/** Brings the target to one moment of the old database, which `more` then sees. Returns how many changes it copied. */
+	async #round(more?: (source: Client, there: Client) => Promise<void>): Promise<number> {
 		this.#move.signal.throwIfAborted()
-		await this.#withBoth(async (source, there) => {
+		return this.#withBoth(async (source, there) => {
 			await source.query('begin isolation level repeatable read, read only')
 			await source.query(SESSION)
 			await beginWrite(there)
@@ -276,6 +289,7 @@ class LiveRun {
 			// After the commit: a kill in between repeats what is the same the second time.
 			await withClient(this.#move.gate.connection, (client) => forgetNotes(client, notes))
 			await more?.(source, there)
+			return notes.length
 		})
 	}
 
@@ -283,6 +297,18 @@ class LiveRun {
 		const { gate, target } = this.#move
 		return withClient(gate.connection, (source) => withClient(target.connection, (there) => work(source, there)))
 	}
+}
+
+/** Gives work up after a time. @throws {TooLate} */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+	const done = new AbortController()
+	const late = sleep(ms, undefined, { signal: done.signal }).then(
+		() => {
+			throw new TooLate()
+		},
+		() => work, // it was done in time
+	)
+	return Promise.race([work, late]).finally(() => done.abort())
 }
 
 /** Other processes would go on in the old database. @throws {HubError} `database-move` */
