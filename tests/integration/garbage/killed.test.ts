@@ -1,4 +1,4 @@
-import { createHub, type Hub, type PartedBlobs, type Person, type RepoRef } from '@stoa/hub'
+import type { Hub, PartedBlobs, Person, RepoRef } from '@stoa/hub'
 import { openMemoryBlobs } from '@stoa/storage'
 import { afterEach, expect, test } from 'vitest'
 import { pour, sha256Of } from '../hub/open-rooms.ts'
@@ -30,7 +30,7 @@ function killedAt(moment: 'before' | 'after'): Hub {
 			throw new Error('killed')
 		},
 	})
-	return createHub({ ...house.ports, blobs: killed })
+	return house.another({ blobs: killed })
 }
 
 /** Shows an image in a discussion, deletes the discussion, and is killed while the image is deleted. Returns the name of the image. */

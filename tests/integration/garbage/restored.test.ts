@@ -1,4 +1,4 @@
-import { createHub, type Person, type RepoRef } from '@stoa/hub'
+import type { Person, RepoRef } from '@stoa/hub'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ const folderOf = (id: string): string => join(house.gitFolder, id.slice(-2), id.
 
 /** What the next start of the server does, with nothing left in memory. */
 async function restart(): Promise<void> {
-	const hub = createHub(house.ports)
+	const hub = house.another()
 	await hub.recover()
 	await hub.close()
 }
