@@ -233,7 +233,7 @@ const KNOWN: readonly Row[] = [
 	}),
 	administer('DELETE', '/api/repos/delete', { before: 'repo', body: ({ id }) => ({ name: id.split('/')[1], organization: 'lab' }) }),
 	free('GET', '/api/deleted-repos', '1+++++1++++'),
-	free('GET', '/api/organizations/{name}/settings/deleted-repos', '1333+313333+', { fill: { name: 'lab' } }),
+	free('GET', '/api/organizations/{name}/settings/deleted-repos', '1333+313+++3', { fill: { name: 'lab' } }),
 	free('GET', '/api/admin/deleted-repos', '133333133333'),
 	free('POST', '/api/deleted-repos/{repoId}/restore', '14444414443', { fill: { repoId: 'f'.repeat(24) }, body: () => ({}) }),
 	free('DELETE', '/api/deleted-repos/{repoId}', '14444414443', { fill: { repoId: 'f'.repeat(24) } }),
