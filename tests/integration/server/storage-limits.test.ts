@@ -290,11 +290,12 @@ test('only administrators of the hub set limits, and the log has the change', as
 test('recount() repairs counts that differ from what is stored', async () => {
 	const { name, headers, id } = await begin()
 	expect(await upload(id, headers, randomBytes(1000))).toBe(200)
+	await server.hub.recount()
 	const before = await storage(name, headers)
 	const repo = await server.hub.repos.find({ kind: 'visitor' }, { kind: 'model', id })
 	await server.records.repos.setGitStorage(repo.id, 1)
 	expect(await server.hub.recount()).toBe(1)
-	expect(await storage(name, headers)).toEqual(before)
+	expect(await storage(name, headers)).toMatchObject({ public: before.public, private: before.private })
 	expect(await server.hub.recount()).toBe(0)
 	// One row a day, with the last count of it.
 	const root = await administrator()
