@@ -1,6 +1,8 @@
-import type { Hub, Person, RepoRef } from '@stoa/hub'
-import { isHubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
+import type { Hub, PartedObject, Person, RepoRef } from '@stoa/hub'
+import { isHubError, parseSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pour, sha256Of } from '../hub/open-rooms.ts'
+import { deleteByPush, pushFiles } from './push-client.ts'
 import { bytesOf, type Random } from './random.ts'
 import { XetClient } from './xet-client.ts'
 
@@ -15,6 +17,35 @@ interface ModelRepo {
 	ref: RepoRef
 	branches: Map<string, History>
 	pulls: Map<number, History>
+	/** Pull requests that were merged: their authors cannot add to them. */
+	merged: Set<number>
+}
+
+/** A repository that can be restored. */
+interface Deleted {
+	repo: ModelRepo
+	/** Milliseconds by the hub's clock. */
+	at: number
+	/** A collection that does not wait ran since then, so it may be gone. */
+	mayBeGone: boolean
+	shown: [string, Shown][]
+}
+
+/** What must be readable at a moment: large files of each repository, and attachments. */
+export interface Living {
+	repos: { id: string; name: string; named: ReadonlySet<Sha256> }[]
+	shown: ReadonlyMap<string, Buffer>
+}
+
+/** What the oracle works on. */
+export interface OracleDeps {
+	hub: Hub
+	ada: Person
+	bob: Person
+	random: Random
+	now: () => Date
+	/** Restores a backup of this moment to another hub, and requires that all of this lives there. */
+	restore: (backup: string, living: Living) => Promise<void>
 }
 
 interface Shown {
@@ -28,6 +59,11 @@ type Content = { bytes: Buffer; sha256: Sha256; chunks: readonly Buffer[] }
 
 /** Failures that tell a client to send its bytes again. */
 const AGAIN = ['unavailable', 'invalid-shard'] as const
+/** How long a deleted repository can be restored where a hub has no other setting, in milliseconds. */
+const GRACE_MS = 24 * 3_600_000
+/** Nothing is expected of a deletion that is this close to the end of the grace period. */
+const UNCERTAIN_MS = 10 * 60_000
+const PART_SIZE = 5000
 
 /**
  * Does random things to a hub, and knows what must live after each: every large file that some history of some repository names, and every attachment
@@ -38,29 +74,47 @@ export class Oracle {
 	readonly #ada: Person
 	readonly #bob: Person
 	readonly #random: Random
+	readonly #now: () => Date
+	readonly #restoreBackup: OracleDeps['restore']
 	readonly #clients = new Map<string, XetClient>()
-	readonly #contents = new Map<Sha256, Content>()
+	readonly #sizes = new Map<Sha256, number>()
 	readonly #repos: ModelRepo[] = []
+	readonly #deleted: Deleted[] = []
 	readonly #shown = new Map<string, Shown>()
+	/** Collections under way that do not wait for the grace period. */
+	#hurried = 0
 	#count = 0
 	/** How often each thing was done. */
 	readonly done = new Map<string, number>()
 	/** Uploads that were asked to come again. */
 	again = 0
 
-	constructor(hub: Hub, { ada, bob }: { ada: Person; bob: Person }, random: Random) {
+	constructor({ hub, ada, bob, random, now, restore }: OracleDeps) {
 		this.#hub = hub
 		this.#ada = ada
 		this.#bob = bob
 		this.#random = random
+		this.#now = now
+		this.#restoreBackup = restore
+	}
+
+	/** To be called when a collection begins that does not wait: it deletes repositories for good. The result is to be called when it has ended. */
+	hurry(): () => void {
+		for (const deleted of this.#deleted) deleted.mayBeGone = true
+		this.#hurried += 1
+		return () => (this.#hurried -= 1)
 	}
 
 	/** One random thing. */
 	async step(): Promise<string> {
 		const deeds: [number, string, () => Promise<void>][] = [
 			[this.#repos.length < 6 ? 20 : 2, 'create', () => this.#create()],
-			[6, 'delete', () => this.#delete()],
-			[25, 'commit', () => this.#commit()],
+			[7, 'delete', () => this.#delete()],
+			[4, 'restore', () => this.#restore()],
+			[1, 'delete for good', () => this.#purge()],
+			[1, 'back up', () => this.#backUp()],
+			[20, 'commit', () => this.#commit()],
+			[12, 'push', () => this.#push()],
 			[5, 'abandon an upload', () => this.#abandon()],
 			[8, 'remove a file', () => this.#removeFile()],
 			[6, 'branch', () => this.#branch()],
@@ -89,23 +143,15 @@ export class Oracle {
 	}
 
 	/** Reads everything that must live. Returns what is lost. */
-	async lost(): Promise<string[]> {
-		const problems: string[] = []
-		for (const repo of this.#repos) {
-			for (const sha256 of this.#namedBy(repo)) {
-				const problem = await this.#misread(repo, sha256).catch((error: unknown) => String(error))
-				if (problem !== undefined) problems.push(`${repo.ref.id} lost ${sha256}: ${problem}`)
-			}
+	lost(): Promise<string[]> {
+		return lostIn(this.#hub, this.#living())
+	}
+
+	#living(): Living {
+		return {
+			repos: this.#repos.map((repo) => ({ id: repo.id, name: repo.ref.id, named: this.#namedBy(repo) })),
+			shown: new Map([...this.#shown].map(([name, { bytes }]) => [name, bytes])),
 		}
-		for (const [name, { bytes }] of this.#shown) {
-			try {
-				const parts = await Array.fromAsync<Uint8Array>(await (await this.#hub.attachments.find(name)).open())
-				if (!Buffer.concat(parts).equals(bytes)) problems.push(`attachment ${name} has other bytes`)
-			} catch (error) {
-				problems.push(`attachment ${name} is lost: ${String(error)}`)
-			}
-		}
-		return problems
 	}
 
 	/** All large files that live. */
@@ -122,12 +168,6 @@ export class Oracle {
 		return new Set([...branches.values(), ...pulls.values()].flatMap(({ named }) => [...named]))
 	}
 
-	async #misread({ id }: ModelRepo, sha256: Sha256): Promise<string | undefined> {
-		const { open } = await this.#hub.largeFiles.open({ repoId: id, oid: sha256 })
-		const parts = await Array.fromAsync<Uint8Array>(await open())
-		return sha256Of(Buffer.concat(parts)) === sha256 ? undefined : 'other bytes'
-	}
-
 	/** Small ones of few chunks that many share, and large ones that are versions of each other. */
 	#content(): Content {
 		const isLarge = this.#random.chance(0.06)
@@ -139,7 +179,7 @@ export class Oracle {
 				})
 		const bytes = Buffer.concat(chunks)
 		const content = { bytes, sha256: sha256Of(bytes), chunks: isLarge ? cut(bytes) : chunks }
-		this.#contents.set(content.sha256, content)
+		this.#sizes.set(content.sha256, bytes.length)
 		return content
 	}
 
@@ -162,7 +202,15 @@ export class Oracle {
 		const { objects } = await this.#hub.largeFiles.known(person, ref, 'upload', [{ oid: sha256, size }])
 		// A client trusts the answer, and sends nothing.
 		if (objects[0]?.state === 'stored') return
+		if (this.#random.chance(0.2))
+			return this.#bringInParts({ repoId: id, senderId: person.account.id, oid: sha256, size, partSize: PART_SIZE }, bytes)
 		await this.#hub.largeFiles.store({ repoId: id, oid: sha256, size }, pour(bytes))
+	}
+
+	async #bringInParts(object: PartedObject, bytes: Buffer): Promise<void> {
+		for (let part = 0; part * PART_SIZE < bytes.length; part += 1)
+			await this.#hub.largeFiles.storePart(object, part + 1, pour(bytes.subarray(part * PART_SIZE, (part + 1) * PART_SIZE)))
+		await this.#hub.largeFiles.join(object)
 	}
 
 	async #bringByXet({ id }: ModelRepo, person: Person, { chunks }: Content): Promise<void> {
@@ -184,15 +232,76 @@ export class Oracle {
 	async #create(): Promise<void> {
 		const repo = await this.#hub.repos.create(this.#ada, { kind: 'model', name: this.#name('r') })
 		const main = { files: new Map(), named: new Set<Sha256>() }
-		this.#repos.push({ id: repo.id, ref: { kind: 'model', id: repo.name }, branches: new Map([['main', main]]), pulls: new Map() })
+		this.#repos.push({
+			id: repo.id,
+			ref: { kind: 'model', id: repo.name },
+			branches: new Map([['main', main]]),
+			pulls: new Map(),
+			merged: new Set(),
+		})
 	}
 
 	async #delete(): Promise<void> {
 		const repo = this.#random.pick(this.#repos)
 		if (!repo || this.#repos.length < 3) return
-		await this.#hub.repos.delete(this.#ada, repo.ref)
+		const isFinal = this.#random.chance(0.2)
+		await this.#hub.repos.delete(this.#ada, repo.ref, { isFinal })
 		this.#repos.splice(this.#repos.indexOf(repo), 1)
-		for (const [name, shown] of this.#shown) if (shown.repo === repo) this.#shown.delete(name)
+		const shown = [...this.#shown].filter(([, { repo: place }]) => place === repo)
+		for (const [name] of shown) this.#shown.delete(name)
+		if (!isFinal) this.#deleted.push({ repo, at: this.#now().getTime(), mayBeGone: this.#hurried > 0, shown })
+	}
+
+	/** Does something with a deleted repository. Returns it, unless the hub says that it is gone and it may be. */
+	async #withDeleted(work: (deleted: Deleted) => Promise<void>): Promise<Deleted | undefined> {
+		const deleted = this.#random.pick(this.#deleted)
+		if (!deleted) return undefined
+		this.#deleted.splice(this.#deleted.indexOf(deleted), 1)
+		const before = this.#now().getTime() - deleted.at
+		try {
+			await work(deleted)
+		} catch (error) {
+			if (!isHubError(error, 'repo-not-found')) throw error
+			if (deleted.mayBeGone || before >= GRACE_MS - UNCERTAIN_MS) return undefined
+			throw new Error(`${deleted.repo.ref.id} was gone ${before} ms after it was deleted`, { cause: error })
+		}
+		if (before >= GRACE_MS + UNCERTAIN_MS) throw new Error(`${deleted.repo.ref.id} was still there ${before} ms after it was deleted`)
+		return deleted
+	}
+
+	async #restore(): Promise<void> {
+		const toName = this.#random.chance(0.5) ? this.#name('back') : undefined
+		const deleted = await this.#withDeleted(async ({ repo }) => {
+			const { name } = await this.#hub.deletedRepos.restore(this.#ada, repo.id, toName)
+			repo.ref = { kind: 'model', id: name }
+		})
+		if (!deleted) return
+		const { repo, shown } = deleted
+		this.#repos.push(repo)
+		for (const [name, one] of shown) this.#shown.set(name, one)
+		const lost = await lostIn(this.#hub, {
+			repos: [{ id: repo.id, name: repo.ref.id, named: this.#namedBy(repo) }],
+			shown: new Map(shown.map(([name, { bytes }]) => [name, bytes])),
+		})
+		if (lost.length > 0) throw new Error(`A restored repository is not whole: ${lost.join('; ')}`)
+	}
+
+	async #purge(): Promise<void> {
+		await this.#withDeleted(({ repo }) => this.#hub.deletedRepos.purge(this.#ada, repo.id))
+	}
+
+	/** Writes a backup beside whatever else runs, and restores some of them elsewhere. */
+	async #backUp(): Promise<void> {
+		const { backups } = this.#hub
+		if (!backups) return
+		const run = await backups.start('memory')
+		let state = backups.state(run)
+		for (; state && !state.result && state.failure === undefined; state = backups.state(run)) await sleep(5)
+		if (!state?.result || state.result.problems.length > 0)
+			throw new Error(`A backup failed: ${state?.failure ?? state?.result?.problems.join('; ')}`)
+		if (!this.#random.chance(0.15)) return
+		await this.#restoreBackup(state.result.backup, this.#living())
+		this.done.set('restore a backup', (this.done.get('restore a backup') ?? 0) + 1)
 	}
 
 	async #commit(): Promise<void> {
@@ -208,9 +317,55 @@ export class Oracle {
 		branch.named.add(content.sha256)
 	}
 
+	/** A push on top of a branch, instead of its history, to a new branch, or by a guest to a pull request. */
+	async #push(): Promise<void> {
+		const repo = this.#random.pick(this.#repos)
+		const way = this.#random.pick(['on top', 'on top', 'instead', 'new', 'pull request'] as const)
+		if (!repo) return
+		const [number, pull] = this.#random.pick([...repo.pulls].filter(([one]) => !repo.merged.has(one))) ?? []
+		if (way === 'pull request' && number !== undefined && pull)
+			return this.#pushTo(repo, this.#bob, { rev: `refs/pr/${number}`, history: pull, isOnTop: true })
+		const [name, branch] = this.#random.pick([...repo.branches]) ?? []
+		if (name === undefined || !branch) return
+		if (way !== 'new') return this.#pushTo(repo, this.#ada, { rev: `refs/heads/${name}`, history: branch, isOnTop: way !== 'instead' })
+		const made = this.#name('pushed')
+		const history = { files: new Map(branch.files), named: new Set<Sha256>() }
+		await this.#pushTo(repo, this.#ada, { rev: `refs/heads/${made}`, history, isOnTop: false })
+		repo.branches.set(made, history)
+	}
+
+	async #pushTo(
+		repo: ModelRepo,
+		person: Person,
+		{ rev, history, isOnTop }: { rev: string; history: History; isOnTop: boolean },
+	): Promise<void> {
+		const content = this.#content()
+		await this.#bring(repo, person, content)
+		const files = new Map([...history.files, [`file-${this.#random.below(5)}.bin`, content.sha256] as const])
+		const from = await this.#headOf(repo, rev)
+		const entries = [...files].map(([path, sha256]) => ({ path, sha256, size: this.#sizes.get(sha256) ?? 0 }))
+		await pushFiles(
+			{ hub: this.#hub, actor: person, repo: repo.ref },
+			{ ref: rev, from, parent: isOnTop ? from : undefined, files: entries },
+		)
+		history.files = files
+		history.named = new Set(isOnTop ? [...history.named, ...files.values()] : files.values())
+	}
+
+	async #headOf(repo: ModelRepo, rev: string): Promise<Oid | undefined> {
+		const { branches, pullRequests } = await this.#hub.commits.refs(this.#ada, repo.ref)
+		return [...branches, ...pullRequests].find(({ ref }) => ref === rev)?.target
+	}
+
 	async #abandon(): Promise<void> {
 		const repo = this.#random.pick(this.#repos)
-		if (repo) await this.#bring(repo, this.#ada, this.#content())
+		if (!repo) return
+		const content = this.#content()
+		const { bytes, sha256: oid } = content
+		if (this.#random.chance(0.7)) return this.#bring(repo, this.#ada, content)
+		const object = { repoId: repo.id, senderId: this.#ada.account.id, oid, size: bytes.length, partSize: PART_SIZE }
+		// What is stored already is joined at once, and needs no parts.
+		await this.#hub.largeFiles.storePart(object, 1, pour(bytes.subarray(0, PART_SIZE)))
 	}
 
 	async #removeFile(): Promise<void> {
@@ -235,7 +390,9 @@ export class Oracle {
 		const repo = this.#random.pick(this.#repos)
 		const name = this.#random.pick([...(repo?.branches.keys() ?? [])].filter((branch) => branch !== 'main'))
 		if (!repo || name === undefined) return
-		await this.#hub.commits.deleteBranch(this.#ada, repo.ref, name)
+		const from = this.#random.chance(0.4) ? await this.#headOf(repo, `refs/heads/${name}`) : undefined
+		if (from === undefined) await this.#hub.commits.deleteBranch(this.#ada, repo.ref, name)
+		else await deleteByPush({ hub: this.#hub, actor: this.#ada, repo: repo.ref }, { ref: `refs/heads/${name}`, from })
 		repo.branches.delete(name)
 	}
 
@@ -265,7 +422,7 @@ export class Oracle {
 		const branches = new Map(
 			[...source.branches].map(([name, { files, named }]) => [name, { files: new Map(files), named: new Set(named) }]),
 		)
-		this.#repos.push({ id: repo.id, ref: { kind: 'model', id: repo.name }, branches, pulls: new Map() })
+		this.#repos.push({ id: repo.id, ref: { kind: 'model', id: repo.name }, branches, pulls: new Map(), merged: new Set() })
 	}
 
 	async #move(): Promise<void> {
@@ -281,7 +438,7 @@ export class Oracle {
 		const main = to?.branches.get('main')
 		if (!from || !to || from === to || path === undefined || sha256 === undefined || !main) return
 		if ((await this.#hub.largeFiles.share(this.#ada, from.ref, to.ref, [sha256])).length > 0) throw new Error(`${sha256} was not shared`)
-		const size = this.#contents.get(sha256)?.bytes.length
+		const size = this.#sizes.get(sha256) ?? 0
 		await this.#hub.commits.commit(this.#ada, to.ref, 'main', { summary: 'Share' }, [{ op: 'lfsFile', path, oid: sha256, size }])
 		main.files.set(path, sha256)
 		main.named.add(sha256)
@@ -314,6 +471,7 @@ export class Oracle {
 			if (isHubError(error, 'merge-conflict') || isHubError(error, 'discussion-closed') || isHubError(error, 'invalid-input')) return
 			throw error
 		}
+		repo.merged.add(number)
 		for (const sha256 of pull.named) main.named.add(sha256)
 		const { siblings } = await this.#hub.repos.atRevision(this.#ada, repo.ref, 'main')
 		main.files = new Map(siblings.flatMap(({ path, lfs }) => (lfs ? [[path, parseSha256(lfs.sha256)] as const] : [])))
@@ -349,4 +507,30 @@ export class Oracle {
 
 function cut(bytes: Buffer): Buffer[] {
 	return Array.from({ length: Math.ceil(bytes.length / 60_000) }, (_, index) => bytes.subarray(index * 60_000, (index + 1) * 60_000))
+}
+
+/** Reads all that must live in a hub. Returns what is lost, a sentence each. */
+export async function lostIn(hub: Hub, { repos, shown }: Living): Promise<string[]> {
+	const problems: string[] = []
+	for (const { id, name, named } of repos) {
+		for (const sha256 of named) {
+			const problem = await misread(hub, id, sha256).catch((error: unknown) => String(error))
+			if (problem !== undefined) problems.push(`${name} lost ${sha256}: ${problem}`)
+		}
+	}
+	for (const [name, bytes] of shown) {
+		try {
+			const parts = await Array.fromAsync<Uint8Array>(await (await hub.attachments.find(name)).open())
+			if (!Buffer.concat(parts).equals(bytes)) problems.push(`attachment ${name} has other bytes`)
+		} catch (error) {
+			problems.push(`attachment ${name} is lost: ${String(error)}`)
+		}
+	}
+	return problems
+}
+
+async function misread(hub: Hub, repoId: string, oid: Sha256): Promise<string | undefined> {
+	const { open } = await hub.largeFiles.open({ repoId, oid })
+	const parts = await Array.fromAsync<Uint8Array>(await open())
+	return sha256Of(Buffer.concat(parts)) === oid ? undefined : 'other bytes'
 }

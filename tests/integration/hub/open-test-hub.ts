@@ -1,6 +1,19 @@
-import { createHub, type Account, type Hub, type HubPorts, type Letter, type PartedBlobs, type Person } from '@stoa/hub'
+import {
+	createHub,
+	readManifest,
+	restoreBackup,
+	type Account,
+	type BackupTarget,
+	type Hub,
+	type HubPorts,
+	type Letter,
+	type PartedBlobs,
+	type Person,
+} from '@stoa/hub'
 import { openDiskBlobs, openGit, openMemoryBlobs } from '@stoa/storage'
 import { openTestRecords, type TestRecords } from '@stoa/storage/testing'
+import { fillDatabase } from '../../../packages/storage/src/records/backup/fill-database.ts'
+import { snapshotReader } from '../../../packages/storage/src/records/backup/snapshot-reader.ts'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +53,10 @@ export interface TestHubOptions {
 	ports?: Partial<HubPorts>
 	/** What the hub starts with: a template of the database, and a folder with its git repositories and large files. Empty by default. */
 	copyOf?: { template: string; folder: string }
+	/** Where the hub writes its backups, whatever address is asked for; it writes none by default. */
+	backupTarget?: BackupTarget
+	/** The backup that the hub is restored from. */
+	restored?: { target: BackupTarget; backup: string }
 }
 
 /** Opens a hub of its own: empty, or a copy. */
@@ -63,7 +80,7 @@ export async function openTestHub({ copyOf, ...options }: TestHubOptions = {}): 
 export async function openHubOver(
 	{ records, signIns, keys, connection, digestTables, close }: TestRecords,
 	folder: string,
-	{ now = () => new Date(), blobs = openMemoryBlobs(), ports: own }: Omit<TestHubOptions, 'copyOf'>,
+	{ now = () => new Date(), blobs = openMemoryBlobs(), ports: own, backupTarget, restored }: Omit<TestHubOptions, 'copyOf'>,
 ): Promise<TestHub> {
 	const gitFolder = join(folder, 'git')
 	const git = await openGit({ folder: gitFolder, log: { warn: console.error } })
@@ -81,9 +98,27 @@ export async function openHubOver(
 		secret: 's'.repeat(32),
 		now,
 		report: (what, error) => void reports.push(`${what}: ${String(error)}`),
+		...(backupTarget && {
+			backup: {
+				snapshot: snapshotReader(connection),
+				dataFiles: async () => [],
+				openTarget: async () => backupTarget,
+				schedule: undefined,
+			},
+		}),
 		...own,
 	}
+	if (restored)
+		await restoreBackup(restored.target, await readManifest(restored.target, restored.backup), {
+			git,
+			blobs: ports.blobs,
+			writeDataFile: async () => undefined,
+			fillDatabase: (contents) => fillDatabase(connection, contents),
+			onProgress: () => undefined,
+			now,
+		})
 	const hub = createHub(ports)
+	if (restored) await hub.settle()
 	const again = async ({ id, name }: Account): Promise<Person> => {
 		const standing = (await records.accounts.byId(id))?.standing
 		const { token } = await signIns.openFor({ userId: id, standing, userAgent: undefined, address: undefined })
