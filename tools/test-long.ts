@@ -2,21 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 /**
- * `npm run test:long [-- ROUNDS]`: the suites of faults and of kills, 500 rounds each by default, and a random history beside collections. Each test says its seed, and `STOA_TEST_SEED`
- * begins the same rounds again. Settings of the environment win.
+ * `npm run test:long [-- ROUNDS]`: as many random kills over all write paths, 1,000 by default, half as many rounds of faults, and random histories
+ * beside collections. Each test says its seed, and `STOA_TEST_SEED` begins the same rounds again. Settings of the environment win.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** Random steps beside collections for each round: a million for 500. */
-const STEPS_A_ROUND = 2000
-const rounds = process.argv[2] ?? '500'
+/** Random steps beside collections for each round: a million for 1,000. */
+const STEPS_A_ROUND = 1000
+/** Kills for each round of faults, which takes longer. */
+const KILLS_A_FAULT = 2
+const rounds = process.argv[2] ?? '1000'
 if (!/^[1-9]\d*$/.test(rounds)) {
 	console.error(`Cannot run "${rounds}" rounds: write a whole number`)
 	process.exit(2)
 }
 function run(...args: string[]): number {
 	const settings = {
-		STOA_TEST_FAULTS: rounds,
+		STOA_TEST_FAULTS: String(Math.ceil(Number(rounds) / KILLS_A_FAULT)),
 		STOA_TEST_KILLS: rounds,
 		STOA_TEST_GARBAGE_STEPS: String(Number(rounds) * STEPS_A_ROUND),
 	}

@@ -14,7 +14,7 @@ const FIRST_ANSWER_MS = 10_000
 const POLL_MS = 10
 /** A long run says how far it is after so many kills. */
 const TOLD_KILLS = 50
-/** How often the hub is killed; `npm run test:long` kills it 500 times. */
+/** How often the hub is killed; `npm run test:long` kills it 1,000 times. */
 const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 20)
 
 test(
