@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AdminResult, findRunning } from '../apps/server/src/control.ts'
 import { startHub, type HubProcess } from '../tests/hub-process.ts'
 import { ask, load } from './ask.ts'
+import { runFindDelete, runGitGc } from './collect-baselines.ts'
 import type { Bench, Figure, Measurement } from './figure.ts'
 import { NO_LIMITS, PAGES } from './pages.ts'
 import { residentOf } from './process-tree.ts'
@@ -28,14 +29,40 @@ export const storage: Measurement = {
 		await fillObjects({ data, blobs: join(data, 'blobs') }, { count: OBJECTS, deadOf: DEAD_OF })
 		const hub = await startHub({ data, env: { ...NO_LIMITS, STOA_COLLECT_GRACE: '0' } })
 		try {
-			return await measureCollection(hub, bench)
+			const collection = await measureCollection(hub, bench)
+			await hub.stop()
+			return [...collection.figures, ...(await measureBaselines(collection, bench))]
 		} finally {
 			await hub.stop()
 		}
 	},
 }
 
-async function measureCollection(hub: HubProcess, bench: Bench): Promise<Figure[]> {
+/** What other programs take for as much. */
+async function measureBaselines({ seconds }: { seconds: number }, bench: Bench): Promise<Figure[]> {
+	const dead = Math.ceil(OBJECTS / DEAD_OF)
+	bench.say('git gc')
+	const gc = await runGitGc(join(bench.folder, 'gc.git'), { count: OBJECTS, deadOf: DEAD_OF })
+	bench.say('find -delete')
+	const deletion = await runFindDelete(join(bench.folder, 'files'), dead)
+	return [
+		{
+			what: 'the same collection, beside requests and resting as long as it works',
+			unit: 's',
+			value: seconds,
+			baseline: { what: 'git gc --prune=now of as many blobs, alone', value: gc.seconds },
+			note: `git gc had ${gc.mebibytes.toFixed(0)} MiB at most`,
+		},
+		{
+			what: 'the same collection',
+			unit: 's',
+			value: seconds,
+			baseline: { what: `find -delete of ${dead} files, alone`, value: deletion },
+		},
+	]
+}
+
+async function measureCollection(hub: HubProcess, bench: Bench): Promise<{ seconds: number; figures: Figure[] }> {
 	const paths = PAGES.map(({ path }) => path)
 	for (const path of paths) await ask(hub.origin + path)
 	const look = async (): Promise<number> => (await load(hub, paths, CLIENTS, LOOK_MS)).perSecond
@@ -63,7 +90,7 @@ async function measureCollection(hub: HubProcess, bench: Bench): Promise<Figure[
 		// Without a collection again, because the machine may have become slower meanwhile.
 		for (let count = 0; count < LOOKS; count += 1) quiet.push(await look())
 		const [average, without] = [mean(busy), mean(quiet)]
-		return [
+		const figures: Figure[] = [
 			{ what: `a collection of ${expected} dead of ${OBJECTS} objects, beside requests`, unit: 's', value: seconds },
 			{
 				what: 'memory that the hub has more meanwhile, at most',
@@ -80,6 +107,7 @@ async function measureCollection(hub: HubProcess, bench: Bench): Promise<Figure[
 				goal: { of: 'ratio', least: 0.9 },
 			},
 		]
+		return { seconds, figures }
 	}
 }
 
