@@ -19,8 +19,8 @@ const LOOKED_AT = 40
 const DEEDS_BEFORE_KILL = 6
 /** A killed collection dies at one of so many calls. */
 const CALLS_MAX = 90
-/** Failures that a collection beside uploads may report. */
-const EXPECTED = /invalid-shard|is not stored|object-not-found|not found/
+/** Failures that a collection beside uploads may report, and one that is killed. */
+const EXPECTED = /invalid-shard|is not stored|object-not-found|not found|Error: killed$/
 
 const [kind, seed, steps] = z
 	.tuple([z.enum(['beside', 'killed']), z.coerce.number().int().positive(), z.coerce.number().int().positive()])
