@@ -48,6 +48,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'repositories',
 			'contents',
 			'mirrors',
+			'mirror-jobs',
 			'listings',
 			'community',
 			'events',

@@ -8,6 +8,7 @@ const free = (method: Row['method'], path: string, open: string, more: Partial<R
 	fill: LAB,
 	...more,
 })
+const NO_ORDER = { upstream: 'nowhere', source: { type: 'pattern', pattern: 'lab/*' } }
 const NOTHING = { form: () => ({ do: 'nothing' }), ok: 422 }
 
 /** Organizations and the log, in the API. Columns as in `rows.ts`. Tokens cannot administer the hub. */
@@ -56,6 +57,16 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 		body: () => ({ target: { type: 'account', name: 'lab' }, action: 'suspend', reason: '' }),
 	}),
 	free('DELETE', '/api/admin/demo', '133333133333'),
+	...['upstreams', 'rules', 'jobs', 'pins'].map((part) => free('GET', `/api/admin/mirror/${part}`, '133333133333')),
+	free('POST', '/api/admin/mirror/rules', '133333133333', { body: () => ({ name: 'nightly', order: NO_ORDER }) }),
+	free('DELETE', '/api/admin/mirror/rules/{name}', '133333133333', { fill: { name: 'nightly' } }),
+	free('POST', '/api/admin/mirror/rules/{name}/run', '133333133333', { fill: { name: 'nightly' } }),
+	free('POST', '/api/admin/mirror/jobs', '133333133333', { body: () => NO_ORDER }),
+	...['', '/repositories'].map((part) =>
+		free('GET', `/api/admin/mirror/jobs/{job}${part}`, '133333133333', { fill: { job: '0'.repeat(24) } }),
+	),
+	free('POST', '/api/admin/mirror/jobs/{job}', '133333133333', { fill: { job: '0'.repeat(24) }, body: () => ({ action: 'pause' }) }),
+	free('DELETE', '/api/admin/mirror/pins', '133333133333', { body: () => ({ kind: 'model', name: 'lab/public-model' }) }),
 ]
 
 /** Pages of organizations and profiles. */
@@ -89,6 +100,7 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 		'/repositories',
 		'/storage',
 		'/deleted',
+		'/mirror',
 		'/sign-up',
 		'/reports',
 		'/demo',
@@ -98,6 +110,10 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('POST', '/admin/storage', '13333+111333', { form: () => ({ account: 'nobody-there' }), ok: 422 }),
 	free('POST', '/admin/health', '13333+111333', { form: () => ({}), ok: 303 }),
 	free('POST', '/admin/jobs', '13333+111333', { form: () => ({ do: 'retry', queue: 'emails' }), ok: 303 }),
+	free('POST', '/admin/mirror', '13333+111333', NOTHING),
+	// No job has this id: administrators alone are told.
+	free('GET', '/admin/mirror/jobs/{job}', 'L3333+LLL333', { fill: { job: '0'.repeat(24) }, ok: 404 }),
+	free('POST', '/admin/mirror/jobs/{job}', '13333+111333', { fill: { job: '0'.repeat(24) }, form: () => ({ do: 'nothing' }), ok: 404 }),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
 	free('GET', '/admin/take-down', 'L3333+LLL333', { query: '?account=lab' }),
 	free('POST', '/admin/take-down', '13333+111333', { query: '?account=lab', form: () => ({ act: 'nothing' }), ok: 422 }),

@@ -11,6 +11,7 @@ import { addDocsCommands } from './docs/docs-commands.ts'
 import { ExitCode, print } from './print.ts'
 import { addMigrateDatabaseCommand } from './migrate-database-command.ts'
 import { addMigrateStorageCommand } from './migrate-storage-command.ts'
+import { addMirrorCommands } from './mirror-commands.ts'
 import { addQuotaCommand } from './quota-command.ts'
 import { addTakedownCommands } from './takedown-commands.ts'
 import { addUpstreamCommands } from './upstream-commands.ts'
@@ -171,6 +172,7 @@ function program(): Command {
 	addMigrateStorageCommand(stoa)
 	addMigrateDatabaseCommand(stoa)
 	addUpstreamCommands(stoa)
+	addMirrorCommands(stoa)
 	addTakedownCommands(stoa, { user, org })
 	addDocsCommands(stoa)
 	return stoa

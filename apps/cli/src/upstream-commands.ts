@@ -21,20 +21,23 @@ interface NewUpstream {
 	json?: boolean
 }
 
-const listOf = (text: string): string[] =>
+/** Reads words with commas between. */
+export const listOf = (text: string): string[] =>
 	text
 		.split(',')
 		.map((one) => one.trim())
 		.filter((one) => one !== '')
 
-function readKinds(text: string): RepoKind[] {
+/** Reads kinds of repositories with commas between. */
+export function readKinds(text: string): RepoKind[] {
 	const kinds = listOf(text).map((word) => REPO_KINDS.find((kind) => kind === word || `${kind}s` === word))
 	const known = kinds.filter((kind) => kind !== undefined)
 	if (known.length !== kinds.length) throw new InvalidArgumentError(`Write some of ${REPO_KINDS.join(', ')}, with commas between.`)
 	return known
 }
 
-function readCount(text: string): number {
+/** Reads a whole number from 1 up. */
+export function readCount(text: string): number {
 	const count = Number(text)
 	if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('Write a whole number from 1 up.')
 	return count

@@ -11,6 +11,10 @@ import { AdminReportsPage } from './pages/administration/reports/page.tsx'
 import { actAdminSignUp, loadAdminSignUp } from './pages/administration/sign-up/act.ts'
 import { AdminSignUpPage } from './pages/administration/sign-up/page.tsx'
 import { loadAdminRepos } from './pages/administration/repos/load.ts'
+import { actAdminMirror, loadAdminMirror } from './pages/administration/mirror/act.ts'
+import { AdminMirrorPage } from './pages/administration/mirror/page.tsx'
+import { actAdminMirrorJob, loadAdminMirrorJob } from './pages/administration/mirror-job/act.ts'
+import { AdminMirrorJobPage } from './pages/administration/mirror-job/page.tsx'
 import { actAdminHealth, loadAdminHealth } from './pages/administration/health/act.ts'
 import { actAdminJobs, loadAdminJobs } from './pages/administration/jobs/act.ts'
 import { AdminJobsPage } from './pages/administration/jobs/page.tsx'
@@ -122,6 +126,13 @@ export const organisationRoutes: readonly Route[] = [
 		act: actAdminDeleted,
 		head: hidden('Deleted repositories'),
 		view: AdminDeletedPage,
+	}),
+	route(PAGES.adminMirror.pattern, { load: loadAdminMirror, act: actAdminMirror, head: hidden('Mirror'), view: AdminMirrorPage }),
+	route(PAGES.adminMirrorJob.pattern, {
+		load: loadAdminMirrorJob,
+		act: actAdminMirrorJob,
+		head: hidden('Mirror job'),
+		view: AdminMirrorJobPage,
 	}),
 	route(PAGES.adminSignUp.pattern, { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
 	route(PAGES.adminReports.pattern, { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),

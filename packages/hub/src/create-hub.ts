@@ -40,6 +40,7 @@ import { createFileLocks } from './contents/large-files/locks.ts'
 import { createParts } from './objects/parts/parts.ts'
 import { createListings } from './listings/listings/create-listings.ts'
 import { createRevisions } from './repositories/revisions/create-revisions.ts'
+import { createMirrorJobs } from './mirror-jobs/create-mirror-jobs.ts'
 import { createMirrors } from './mirrors/create-mirrors.ts'
 import { createModeration } from './community/moderation/create-moderation.ts'
 import { createTakedowns } from './community/moderation/create-takedowns.ts'
@@ -163,6 +164,7 @@ export function createHub(ports: HubPorts): Hub {
 			store: (object, bytes) => largeFiles.store(object, bytes),
 			report,
 		})
+	const mirrorJobs = mirrors && createMirrorJobs({ records, git, snapshots, alone, mirrors, now, report })
 	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, absent: mirrors?.absent })
 	const garbage = createCollector({
 		records,
@@ -177,6 +179,7 @@ export function createHub(ports: HubPorts): Hub {
 	})
 	const upkeep = createUpkeep({
 		mirrors,
+		mirrorJobs,
 		records,
 		jobs,
 		collect: (signal) => garbage.collect({}, signal),
@@ -267,6 +270,7 @@ export function createHub(ports: HubPorts): Hub {
 		uploadDoor,
 		listings,
 		mirrors,
+		mirrorJobs,
 		xet,
 		async recover(stopping) {
 			await recovery.recover(stopping)
@@ -278,6 +282,7 @@ export function createHub(ports: HubPorts): Hub {
 			await notifications.start()
 			backups?.followSchedule()
 			scrub.follow()
+			mirrorJobs?.follow()
 		},
 		settle: () => recovery.recover(undefined, { isRestored: true }),
 		check: recovery.check,
@@ -312,6 +317,7 @@ export function createHub(ports: HubPorts): Hub {
 			await webhooks.close()
 			await notifications.close()
 			await upkeep.close()
+			await mirrorJobs?.close()
 			await jobs.close()
 			await mirrors?.close()
 			await parts.close()

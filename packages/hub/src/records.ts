@@ -36,6 +36,7 @@ import type { QuotaRecords } from './objects/quota/quota-records.ts'
 import type { StoredCountRecords } from './objects/quota/stored-count-records.ts'
 import type { XetRecords } from './objects/xet/xet-records.ts'
 import type { MirrorRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
+import type { MirrorJobRecords, MirrorPinRecords, MirrorRuleRecords } from './mirror-jobs/mirror-job-records.ts'
 import type { AccessRequestRecords } from './repositories/access/access-request-records.ts'
 import type { AppSettingRecords } from './repositories/apps/app-setting-records.ts'
 import type { GroupRecords } from './repositories/groups/group-records.ts'
@@ -125,4 +126,7 @@ export interface RecordTables {
 	garbage: GarbageRecords
 	upstreams: UpstreamRecords
 	mirrors: MirrorRecords
+	mirrorRules: MirrorRuleRecords
+	mirrorJobs: MirrorJobRecords
+	mirrorPins: MirrorPinRecords
 }

@@ -40,6 +40,17 @@ const MESSAGES = {
 		`Cannot mirror ${what} from the hub "${upstream}": it ${why}`,
 	'upstream-closed': ({ id, upstream }: { id: string; upstream: string }) =>
 		`${id} is private or gated at the hub "${upstream}", and this hub mirrors only what is public there`,
+	'mirror-denied': ({ id, upstream }: { id: string; upstream: string }) =>
+		`${id} is not mirrored: the patterns or the kinds of the upstream "${upstream}" exclude it`,
+	'mirror-shadowed': ({ kind, id, upstream }: { kind: string; id: string; upstream: string }) =>
+		`The ${kind} ${id} of the hub "${upstream}" is not mirrored: its name, or that of its owner, belongs to this hub or to another upstream`,
+	'mirror-job-not-found': ({ id }: { id: string }) => `Mirror job "${id}" not found. It may have ended long ago and been deleted`,
+	'mirror-job-state': ({ state, wanted }: { state: string; wanted: string }) => `The job cannot be ${wanted}, because it is ${state}`,
+	'mirror-rule-not-found': ({ name }: { name: string }) => `Mirror rule "${name}" not found`,
+	'mirror-rule-exists': ({ name }: { name: string }) =>
+		`A mirror rule is already called "${name}". Remove it first, or choose another name`,
+	'mirror-rule-busy': ({ name }: { name: string }) => `The mirror rule "${name}" has an unfinished job. Wait until it ends, or cancel it`,
+	'mirror-pin-not-found': ({ id }: { id: string }) => `No such revision of "${id}" is pinned`,
 	'upstream-not-found': ({ name }: { name: string }) => `No upstream is called "${name}"`,
 	'upstream-exists': ({ name }: { name: string }) => `An upstream is already called "${name}": remove it first, or choose another name`,
 	'repo-kept-private': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>

@@ -167,6 +167,10 @@ export const adminJobs = page('/admin/jobs')
 export const adminStorage = page('/admin/storage')
 /** Deleted repositories of the whole hub. */
 export const adminDeleted = page('/admin/deleted')
+/** Upstreams, and what is mirrored from them without a request of a client. */
+export const adminMirror = page('/admin/mirror')
+/** One mirror job with its repositories. */
+export const adminMirrorJob = pageOf('/admin/mirror/jobs/{job}')
 /** Who can sign up. */
 export const adminSignUp = page('/admin/sign-up')
 /** What was reported. */

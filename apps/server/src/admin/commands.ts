@@ -4,7 +4,6 @@ import type {
 	ClassStorage,
 	DatabaseMoves,
 	Hub,
-	ListedUpstream,
 	Person,
 	StoreMoves,
 	TakedownAct,
@@ -13,7 +12,9 @@ import type {
 import { shapes } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'
+import { presentUpstream } from '../present-mirror.ts'
 import { placeOf, StoreAccess } from '../store-access.ts'
+import { isMirrorCommand, runMirrorCommand } from './mirror-commands.ts'
 
 const role = z.enum(['read', 'write'])
 /** As `TAKEDOWN_ACTS` of the hub, which is not loaded here. */
@@ -93,6 +94,17 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	}),
 	z.object({ do: z.literal('upstream-remove'), name: z.string() }),
 	z.object({ do: z.literal('upstream-list') }),
+	z.object({ do: z.literal('mirror-add'), name: z.string(), everyHours: z.number().optional(), order: shapes.MirrorOrder }),
+	z.object({ do: z.literal('mirror-list') }),
+	z.object({ do: z.literal('mirror-remove'), name: z.string() }),
+	z.object({ do: z.literal('mirror-unpin'), kind: z.enum(REPO_KINDS), id: z.string(), commit: z.string().optional() }),
+	/** Begins a job of a rule; `mirror-job` tells how far it is. */
+	z.object({ do: z.literal('mirror-run'), name: z.string() }),
+	/** Begins a job that is carried out once. */
+	z.object({ do: z.literal('mirror-start'), order: shapes.MirrorOrder }),
+	z.object({ do: z.literal('mirror-job'), id: z.string() }),
+	z.object({ do: z.literal('mirror-jobs') }),
+	z.object({ do: z.literal('mirror-act'), id: z.string(), act: z.enum(['pause', 'resume', 'cancel', 'retry']) }),
 	z.object({ do: z.literal('check') }),
 	/** Begins a collection; `collect-state` tells how far it is. */
 	z.object({ do: z.literal('collect'), isNow: z.boolean().default(false), deletesStrays: z.boolean().default(false) }),
@@ -195,7 +207,7 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 		case 'upstream-list':
 			return { did: 'upstream-list', upstreams: (await mirrorsOf(hub).upstreams()).map(presentUpstream) }
 		default:
-			return runStorageCommand(hub, command)
+			return isMirrorCommand(command) ? runMirrorCommand(hub, command) : runStorageCommand(hub, command)
 	}
 }
 
@@ -252,22 +264,6 @@ async function runStorageCommand(hub: Hub, command: StorageCommand): Promise<Adm
 function mirrorsOf({ mirrors }: Hub): NonNullable<Hub['mirrors']> {
 	if (!mirrors) throw new HubError('not-offered', { what: 'upstreams', why: 'it was opened without a mirror' })
 	return mirrors
-}
-
-function presentUpstream(upstream: ListedUpstream): Extract<AdminResult, { did: 'upstream-list' }>['upstreams'][number] {
-	const { name, address, kinds, allow, deny, hosts, hasToken, requestsMax, connectionsMax, repos, comparedAt, pausedUntil } = upstream
-	const lists = { kinds: [...kinds], allow: [...allow], deny: [...deny], hosts: [...hosts] }
-	return {
-		name,
-		address,
-		...lists,
-		hasToken,
-		requestsMax,
-		connectionsMax,
-		repos,
-		...(comparedAt && { comparedAt: comparedAt.toISOString() }),
-		...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
-	}
 }
 
 function presentLimit({ used, reserved, limit }: ClassStorage): { used: number; reserved: number; limit: number | null } {

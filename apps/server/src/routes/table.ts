@@ -15,6 +15,7 @@ import { listingRoutes } from './api/listings.ts'
 import { moderationRoutes } from './api/moderation.ts'
 import { hubJobRoutes } from './api/hub-jobs.ts'
 import { hubHealthRoutes } from './api/hub-health.ts'
+import { mirrorRoutes } from './api/mirror.ts'
 import { storageRoutes } from './api/storage.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { paperRoutes } from './api/papers.ts'
@@ -70,6 +71,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...groupRoutes,
 		...moderationRoutes,
 		...storageRoutes,
+		...mirrorRoutes,
 		...hubHealthRoutes,
 		...hubJobRoutes,
 		...listingRoutes,

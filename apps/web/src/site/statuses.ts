@@ -21,6 +21,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'upstream-unavailable': 503,
 	'upstream-wrong': 502,
 	'upstream-closed': 403,
+	'mirror-job-not-found': 404,
 	'not-restricted': 409,
 	'file-disabled': 403,
 	'content-disabled': 403,

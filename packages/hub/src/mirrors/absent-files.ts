@@ -1,6 +1,7 @@
 import { HubError, type Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AbsentObjects } from '../objects/reading/absent-objects.ts'
 import { openObject, type ObjectSources } from '../objects/reading/open-object.ts'
 import type { Quota } from '../objects/quota/quota.ts'
@@ -9,6 +10,7 @@ import type { ObjectRecords } from '../objects/store/object-records.ts'
 import type { Transfers, TransferSource } from '../outside/transfers.ts'
 import { UpstreamError, type Upstreams } from '../outside/upstreams.ts'
 import type { RepoRecords } from '../repositories/repos/repo-records.ts'
+import type { Pace } from '../outside/jobs/pace.ts'
 import type { AskGently } from './ask-gently.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import type { MirrorRecords } from './mirror-records.ts'
@@ -34,13 +36,58 @@ export interface AbsentFilesDeps extends ObjectSources {
 const WRONG_MS = 60_000
 const WRONG_MAX = 1000
 
-/** Creates the access to large files that are still at upstreams. */
-export function createAbsentFiles(deps: AbsentFilesDeps): AbsentObjects {
-	const { records, upstreams, transfers, list, ask } = deps
-	const wrong = new LRUCache<string, HubError>({ max: WRONG_MAX, ttl: WRONG_MS })
-	const slots = new Slots()
+/** Wait between two pieces of a file that background work has left, and how long it is remembered as such, in milliseconds. */
+const LEFT_MS = 1000
+const LEFT_KEPT_MS = 15_000
 
+/** How background work fetches a file. */
+export interface FetchOptions {
+	/** Waits until so many bytes may come. */
+	pace: Pace
+	/** How requests are sent. */
+	ask: AskGently
+	/** Called with bytes of the file that are here. */
+	onBytes(bytes: number): void
+	signal: AbortSignal
+}
+
+/** Large files that are still at upstreams: for readers, and for background work that fetches them before they are asked for. */
+export interface AbsentFiles extends AbsentObjects {
+	/**
+	 * Fetches a file and stores it; resolves once it is stored. A reader who asks for the same file meanwhile gets it at full speed.
+	 *
+	 * @throws {UpstreamError} and the failures of storing
+	 */
+	fetch(repoId: string, object: { sha256: Sha256; size: number }, options: FetchOptions): Promise<void>
+}
+
+/** Bytes at the pace of background work, as long as no reader waits for them. */
+async function* paced(stream: Readable, paceNow: () => Pace | undefined): AsyncGenerator<Uint8Array> {
+	for await (const part of stream as AsyncIterable<Uint8Array>) {
+		// A transfer that its job left goes on for some seconds: slowly, because no byte of it may be lost.
+		await paceNow()
+			?.take(part.byteLength)
+			.catch(() => sleep(LEFT_MS, undefined, { ref: false }))
+		yield part
+	}
+}
+
+/** What readers and background work share. */
+interface Sources {
 	/** The bytes at the upstream of the repository. @throws `upstream-unavailable` while no upstream may be asked */
+	sourceOf(repoId: string, sha256: Sha256, size: number): Promise<{ source: TransferSource; upstream: string }>
+	/** Files that background work fetches and no reader waits for, by repository and hash. */
+	background: Map<string, FetchOptions>
+	/** Files that are being stored. */
+	storing: Map<string, Promise<void>>
+}
+
+function createSources(deps: AbsentFilesDeps): Sources {
+	const { records, upstreams, list } = deps
+	const slots = new Slots()
+	const background: Sources['background'] = new Map()
+	const storing: Sources['storing'] = new Map()
+
 	async function sourceOf(repoId: string, sha256: Sha256, size: number): Promise<{ source: TransferSource; upstream: string }> {
 		const what = `The file ${sha256}`
 		const [repo, mirror] = await Promise.all([records.repos.byId(repoId), records.mirrors.byRepo(repoId)])
@@ -53,23 +100,80 @@ export function createAbsentFiles(deps: AbsentFilesDeps): AbsentObjects {
 		if (size > deps.objectMax) throw new HubError('too-large', { what, limit: deps.objectMax })
 		const place = await list.placeOf(upstream, [])
 		const there = { kind: repo.kind, id: mirror.upstreamId }
+		const key = `${repoId}:${sha256}`
 		return {
 			upstream: name,
 			source: {
 				async open(range) {
 					const free = await slots.take(name, upstream.connectionsMax, range.signal)
+					const work = background.get(key)
 					try {
+						const ask = work?.ask ?? deps.ask
 						const stream = await ask(upstream, () => upstreams.object(place, there, { sha256, size }, range))
-						return stream.once('close', free)
+						stream.once('close', free)
+						if (!work) return stream
+						const slow = Readable.from(
+							paced(stream, () => background.get(key)?.pace),
+							{ objectMode: false },
+						)
+						return slow.once('close', () => stream.destroy())
 					} catch (error) {
 						free()
-						throw error
+						// What came is kept only when the upstream is what failed.
+						throw work?.signal.aborted ? new UpstreamError('away', 'is not asked any more', { cause: error }) : error
 					}
 				},
-				store: (bytes) => deps.store({ repoId, oid: sha256, size }, bytes),
+				async store(bytes) {
+					const work = deps.store({ repoId, oid: sha256, size }, bytes)
+					storing.set(key, work)
+					await work.finally(() => storing.delete(key))
+				},
 			},
 		}
 	}
+
+	return { sourceOf, background, storing }
+}
+
+function createFetch(
+	{ records, transfers, quota, store }: AbsentFilesDeps,
+	{ sourceOf, background, storing }: Sources,
+): AbsentFiles['fetch'] {
+	return async function fetch(repoId, { sha256, size }, options) {
+		if (size === 0) return store({ repoId, oid: sha256, size }, Readable.from([]))
+		const key = `${repoId}:${sha256}`
+		const { source } = await sourceOf(repoId, sha256, size)
+		await quota.reserveFiles(repoId, [{ sha256, size }])
+		background.set(key, options)
+		try {
+			const stream = await transfers.read({ repoId, sha256, size }, { start: 0, end: size - 1 }, source)
+			const stop = (): unknown => stream.destroy()
+			options.signal.addEventListener('abort', stop, { once: true })
+			try {
+				for await (const part of stream as AsyncIterable<Uint8Array>) options.onBytes(part.byteLength)
+			} finally {
+				options.signal.removeEventListener('abort', stop)
+			}
+			options.signal.throwIfAborted()
+			await storing.get(key)
+		} finally {
+			const forget = (): void => {
+				if (background.get(key) === options) background.delete(key)
+			}
+			if (options.signal.aborted) setTimeout(forget, LEFT_KEPT_MS).unref()
+			else forget()
+		}
+		const [stored] = await records.objects.entitled(repoId, [sha256])
+		if (!stored) throw new UpstreamError('away', 'sent a file that could not be stored yet')
+	}
+}
+
+/** Creates the access to large files that are still at upstreams. */
+export function createAbsentFiles(deps: AbsentFilesDeps): AbsentFiles {
+	const { records, transfers } = deps
+	const wrong = new LRUCache<string, HubError>({ max: WRONG_MAX, ttl: WRONG_MS })
+	const { sourceOf, background, storing } = createSources(deps)
+	const fetch = createFetch(deps, { sourceOf, background, storing })
 
 	async function open(repoId: string, { sha256, size }: { sha256: Sha256; size: number }, range?: ByteRange): Promise<Readable> {
 		// It may have come since it was found.
@@ -79,6 +183,7 @@ export function createAbsentFiles(deps: AbsentFilesDeps): AbsentObjects {
 		const key = `${repoId}:${sha256}`
 		const known = wrong.get(key)
 		if (known) throw known
+		background.delete(key)
 		const { source, upstream } = await sourceOf(repoId, sha256, size)
 		await deps.quota.reserveFiles(repoId, [{ sha256, size }])
 		const { start, end } = { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) }
@@ -96,6 +201,7 @@ export function createAbsentFiles(deps: AbsentFilesDeps): AbsentObjects {
 	}
 
 	return {
+		fetch,
 		async sizes(repoId, hashes) {
 			return new Map((await records.mirrors.objects(repoId, hashes)).map(({ sha256, size }) => [sha256, size]))
 		},

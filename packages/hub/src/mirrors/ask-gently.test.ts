@@ -27,6 +27,7 @@ function makeRows() {
 				row.requests += 1
 				return { ...row }
 			},
+			async noteFailure() {},
 			async pause(_: string, until: Date) {
 				row.pausedUntil = until
 			},

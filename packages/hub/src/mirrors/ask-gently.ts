@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UpstreamError } from '../outside/upstreams.ts'
 import type { Upstream, UpstreamRecords } from './mirror-records.ts'
 
@@ -5,6 +6,8 @@ import type { Upstream, UpstreamRecords } from './mirror-records.ts'
 const AWAY_MS = 10_000
 /** How long to wait when this hub has sent its share of a minute, in milliseconds. */
 const SHARE_MS = 10_000
+/** How often background work looks whether requests are left for it, in milliseconds. */
+const LOOK_MS = 1000
 
 /** Sends one request to an upstream, or says why it must not be sent now. */
 export type AskGently = <T>(upstream: Upstream, work: () => Promise<T>) => Promise<T>
@@ -17,12 +20,27 @@ export function createAskGently({
 	records,
 	now,
 }: {
-	records: { upstreams: Pick<UpstreamRecords, 'count' | 'pause'> }
+	records: { upstreams: Pick<UpstreamRecords, 'count' | 'pause' | 'noteFailure'> }
 	now: () => Date
 }): AskGently {
 	const away = new Map<string, { until: number; error: UpstreamError }>()
 	/** When each upstream last answered. */
 	const answered = new Map<string, number>()
+	/** When the failure of each upstream was last noted. */
+	const noted = new Map<string, number>()
+
+	/** What a failure means for the requests after it. It is noted every few seconds at most; what has no such repository has not failed. */
+	async function noteFailure({ name }: Upstream, error: UpstreamError, { at, begun }: { at: Date; begun: number }): Promise<void> {
+		const { trouble, message, retryAfterMs } = error
+		if (trouble === 'busy') await records.upstreams.pause(name, new Date(at.getTime() + retryAfterMs))
+		// It has answered others since: this request alone was lost.
+		const isAlone = (answered.get(name) ?? -1) > begun
+		if (trouble === 'away' && !isAlone) away.set(name, { until: performance.now() + AWAY_MS, error })
+		if (trouble === 'missing' || performance.now() - (noted.get(name) ?? -Infinity) < AWAY_MS) return
+		noted.set(name, performance.now())
+		await records.upstreams.noteFailure(name, at, message.slice(0, 500))
+	}
+
 	return async (upstream, work) => {
 		const left = away.get(upstream.name)
 		if (left && performance.now() < left.until) throw left.error
@@ -40,13 +58,30 @@ export function createAskGently({
 			away.delete(upstream.name)
 			return answer
 		} catch (error) {
-			if (error instanceof UpstreamError && error.trouble === 'busy')
-				await records.upstreams.pause(upstream.name, new Date(at.getTime() + error.retryAfterMs))
-			// It has answered others since: this request alone was lost.
-			const isAlone = (answered.get(upstream.name) ?? -1) > begun
-			if (error instanceof UpstreamError && error.trouble === 'away' && !isAlone)
-				away.set(upstream.name, { until: performance.now() + AWAY_MS, error })
+			if (error instanceof UpstreamError) await noteFailure(upstream, error, { at, begun })
 			throw error
+		}
+	}
+}
+
+/** The same for work that no caller waits for: at most half of the requests of a minute are its own, so that callers find some left. */
+export function createAskInBackground({
+	records,
+	ask,
+	now,
+}: {
+	records: { upstreams: Pick<UpstreamRecords, 'load'> }
+	ask: AskGently
+	now: () => Date
+}): (signal: AbortSignal) => AskGently {
+	return (signal) => async (upstream, work) => {
+		const share = Math.max(1, Math.floor(upstream.requestsMax / 2))
+		for (;;) {
+			signal.throwIfAborted()
+			const load = await records.upstreams.load(upstream.name, now())
+			// A pause is the caller's to wait for: it may be long.
+			if (!load || load.requests < share || (load.pausedUntil && load.pausedUntil > now())) return ask(upstream, work)
+			await sleep(LOOK_MS, undefined, { signal, ref: false })
 		}
 	}
 }

@@ -4,7 +4,8 @@ import type { Store } from '../database/store.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import { createAbsentFiles, type AbsentFilesDeps } from './absent-files.ts'
-import { createAskGently } from './ask-gently.ts'
+import { createAskGently, createAskInBackground } from './ask-gently.ts'
+import { createFilling } from './create-filling.ts'
 import { createLookUpstream } from './look-upstream.ts'
 import { createFreshness } from './mirror-freshness.ts'
 import type { MirrorPort } from './mirror-port.ts'
@@ -44,7 +45,10 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 	const ask = createAskGently({ records, now })
 	const mirroring = createMirrorRepository({ ...deps, upstreams: port.upstreams, ask })
 	const { stateOf, keepFresh, ended: compared } = createFreshness({ ...deps, list, mirroring })
-	const { find, ended: found } = createLookUpstream({ ...deps, list, ask, mirroring })
+	const look = createLookUpstream({ ...deps, list, ask, mirroring })
+	const { find, ended: found } = look
+	const absent = createAbsentFiles({ ...deps, ...port, list, ask })
+	const askWith = createAskInBackground({ records, ask, now })
 	const settled = new LRUCache<string, { state: MirrorState | undefined }>({ max: SETTLED_MAX, ttl: SETTLED_MS })
 	list.onChange(() => settled.clear())
 
@@ -72,7 +76,8 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 			return state
 		},
 		stateOf,
-		absent: createAbsentFiles({ ...deps, ...port, list, ask }),
+		absent,
+		filling: createFilling({ ...port, records, list, askWith, look, mirroring, absent }),
 		addUpstream: list.addUpstream,
 		removeUpstream: list.removeUpstream,
 		upstreams: list.upstreams,

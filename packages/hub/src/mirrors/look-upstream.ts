@@ -37,6 +37,12 @@ export interface LookUpstream {
 	 * @throws `mirror-running` | `upstream-unavailable` | `upstream-wrong` | `upstream-closed`
 	 */
 	find(ref: RepoRef, path: readonly string[]): Promise<Repo | undefined>
+	/**
+	 * Fetches a repository of one upstream that is not here, however long that takes; `undefined` when its name belongs to this hub.
+	 *
+	 * @throws {UpstreamError} and `upstream-closed` | `mirror-denied`
+	 */
+	takeFrom(asked: Asked, ref: RepoRef): Promise<Repo | undefined>
 	/** Waits for the running work. */
 	ended(): Promise<void>
 }
@@ -153,8 +159,18 @@ export function createLookUpstream(deps: LookUpstreamDeps): LookUpstream {
 		}
 	}
 
+	async function takeFrom(asked: Asked, ref: RepoRef): Promise<Repo | undefined> {
+		const { name: upstream } = asked.upstream
+		if (!isAllowed(asked.upstream, ref)) throw new HubError('mirror-denied', { id: ref.id, upstream })
+		const facts = await factsOf(asked, ref)
+		if (!facts || facts.isDisabled) throw new UpstreamError('missing', `has no public ${ref.kind} "${ref.id}"`)
+		if (facts.isPrivate || facts.isGated) throw new HubError('upstream-closed', { id: ref.id, upstream })
+		return take(asked, ref, facts.id)
+	}
+
 	return {
 		find,
+		takeFrom,
 		async ended() {
 			await looking.ended()
 			await ended()

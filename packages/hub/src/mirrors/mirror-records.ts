@@ -24,6 +24,14 @@ export interface Upstream {
 	pausedUntil: Date | undefined
 }
 
+/** How an upstream is. */
+export interface UpstreamState {
+	/** Requests of this minute, of all processes. */
+	requests: number
+	/** When a request failed last, and why: a clause that follows the name of the upstream. */
+	lastFailure: { at: Date; problem: string } | undefined
+}
+
 /** A repository that is mirrored here. */
 export interface Mirror {
 	repoId: string
@@ -51,6 +59,12 @@ export interface UpstreamRecords {
 	 * processes. `undefined` when the upstream was removed.
 	 */
 	count(name: string, now: Date): Promise<{ requests: number; pausedUntil: Date | undefined } | undefined>
+	/** What `count` would find, without counting. */
+	load(name: string, now: Date): Promise<{ requests: number; pausedUntil: Date | undefined } | undefined>
+	/** Notes why a request failed: a clause that follows the name of the upstream. */
+	noteFailure(name: string, at: Date, failure: string): Promise<void>
+	/** By the name of each upstream: requests that were counted in this minute, and the last failure. */
+	states(now: Date): Promise<Map<string, UpstreamState>>
 	/** Sends nothing before this time; a later time that was noted before stays. */
 	pause(name: string, until: Date): Promise<void>
 }

@@ -48,6 +48,8 @@ export interface MirrorRepository {
 	begin(asked: Asked, there: UpstreamRepo): Promise<Repo | undefined>
 	/** Compares branches and tags with those of the upstream, and fetches what is new. A failure is noted and not thrown. */
 	compare(asked: Asked, repo: Repo, mirror: Mirror): Promise<void>
+	/** The same for callers that act on the failure, which is noted as well. @throws {UpstreamError} */
+	follow(asked: Asked, repo: Repo, mirror: Mirror): Promise<void>
 }
 
 /** What is asked of upstreams. */
@@ -152,6 +154,20 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 		return repo
 	}
 
+	async function compareNow(asked: Asked, repo: Repo, mirror: Mirror): Promise<UpstreamError | HubError | undefined> {
+		try {
+			await follow(asked, repo, { kind: repo.kind, id: mirror.upstreamId })
+			await records.mirrors.noteCompared(repo.id, now(), undefined)
+			return undefined
+		} catch (error) {
+			if (!(error instanceof UpstreamError) && !(error instanceof HubError)) throw error
+			const gone = error instanceof UpstreamError && error.trouble === 'missing'
+			const problem = gone ? 'no longer has it, or made it private' : error.message
+			await records.mirrors.noteCompared(repo.id, now(), problem.slice(0, 500))
+			return error
+		}
+	}
+
 	return {
 		async begin(asked, there) {
 			const name = parseRepoId(there.id)
@@ -168,15 +184,11 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 			}
 		},
 		async compare(asked, repo, mirror) {
-			try {
-				await follow(asked, repo, { kind: repo.kind, id: mirror.upstreamId })
-				await records.mirrors.noteCompared(repo.id, now(), undefined)
-			} catch (error) {
-				if (!(error instanceof UpstreamError) && !(error instanceof HubError)) throw error
-				const gone = error instanceof UpstreamError && error.trouble === 'missing'
-				const problem = gone ? 'no longer has it, or made it private' : error.message
-				await records.mirrors.noteCompared(repo.id, now(), problem.slice(0, 500))
-			}
+			await compareNow(asked, repo, mirror)
+		},
+		async follow(asked, repo, mirror) {
+			const failure = await compareNow(asked, repo, mirror)
+			if (failure) throw failure
 		},
 	}
 }

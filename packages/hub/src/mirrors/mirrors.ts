@@ -1,7 +1,9 @@
-import type { RepoKind } from '@stoa/vocabulary'
+import type { RepoKind, Sha256 } from '@stoa/vocabulary'
+import type { Pace } from '../outside/jobs/pace.ts'
+import type { UpstreamPage, UpstreamQuery, UpstreamRepo } from '../outside/upstreams.ts'
 import type { AbsentObjects } from '../objects/reading/absent-objects.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
-import type { Upstream } from './mirror-records.ts'
+import type { Upstream, UpstreamState } from './mirror-records.ts'
 
 /** How far a mirrored repository is up to date. */
 export interface MirrorState {
@@ -33,12 +35,31 @@ export interface NewUpstream {
 }
 
 /** An upstream, for the operator. */
-export interface ListedUpstream extends Omit<Upstream, 'sealedToken'> {
+export interface ListedUpstream extends Omit<Upstream, 'sealedToken'>, UpstreamState {
 	hasToken: boolean
 	/** How many repositories of it are here. */
 	repos: number
 	/** When one of them was last found equal; absent when there are none. */
 	comparedAt: Date | undefined
+}
+
+/**
+ * Fetching from one upstream for background work, which waits as long as it takes and leaves half of the requests of a minute to callers.
+ * Every method throws `UpstreamError` when the upstream did not give what was asked.
+ */
+export interface MirrorFilling {
+	/** The row of the upstream now. @throws `upstream-not-found` */
+	upstream(name: string): Promise<Upstream>
+	list(upstream: string, query: UpstreamQuery, options: { cursor?: string | undefined; signal: AbortSignal }): Promise<UpstreamPage>
+	collection(upstream: string, slug: string, signal: AbortSignal): Promise<UpstreamRepo[]>
+	/** The repository with the history that the upstream has now. @throws `mirror-denied` | `mirror-shadowed` | `upstream-closed` */
+	take(upstream: string, ref: RepoRef, signal: AbortSignal): Promise<Repo>
+	/** Fetches and stores a large file of a mirrored repository. */
+	fetch(
+		repoId: string,
+		object: { sha256: Sha256; size: number },
+		options: { pace: Pace; onBytes(bytes: number): void; signal: AbortSignal },
+	): Promise<void>
 }
 
 /** Repositories of other hubs, which are fetched when they are asked for. Without an upstream, the hub contacts no other hub. */
@@ -56,6 +77,7 @@ export interface Mirrors {
 	stateOf(repo: Pick<Repo, 'id' | 'upstream'>): Promise<MirrorState | undefined>
 	/** Large files that are still at upstreams. */
 	absent: AbsentObjects
+	filling: MirrorFilling
 	/** Adds an upstream, which is asked after those that are there. @throws `upstream-exists` | `invalid-input` */
 	addUpstream(upstream: NewUpstream): Promise<void>
 	/** Its repositories stay as they are. @throws `upstream-not-found` */

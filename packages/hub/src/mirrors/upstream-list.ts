@@ -104,10 +104,15 @@ export function createUpstreamList({ records, secret, hubId, stopping, now }: Up
 			await changed()
 		},
 		async upstreams() {
-			const [list, totals] = await Promise.all([records.upstreams.list(), records.mirrors.totals()])
+			const [list, totals, states] = await Promise.all([
+				records.upstreams.list(),
+				records.mirrors.totals(),
+				records.upstreams.states(now()),
+			])
 			return list.map(({ sealedToken, ...upstream }) => {
 				const { repos = 0, comparedAt } = totals.get(upstream.name) ?? {}
-				return { ...upstream, hasToken: sealedToken !== undefined, repos, comparedAt }
+				const { requests = 0, lastFailure } = states.get(upstream.name) ?? {}
+				return { ...upstream, hasToken: sealedToken !== undefined, repos, comparedAt, requests, lastFailure }
 			})
 		},
 	}

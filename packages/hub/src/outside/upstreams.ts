@@ -38,6 +38,32 @@ export interface UpstreamRef {
 	oid: Oid
 }
 
+/** What the listing of an upstream is asked for. Bounds of likes and downloads are the caller's: no listing takes them. */
+export interface UpstreamQuery {
+	kind: RepoKind
+	words?: string | undefined
+	author?: string | undefined
+	task?: string | undefined
+	tags?: readonly string[] | undefined
+	parametersMin?: number | undefined
+	parametersMax?: number | undefined
+	/** Largest first; absent: by popularity of the last days. */
+	sort?: 'likes' | 'downloads' | undefined
+}
+
+/** A repository in a listing. */
+export interface ListedUpstreamRepo {
+	id: string
+	likes: number
+	downloads: number
+}
+
+/** One page of a listing. `next` is the cursor of the one after it. */
+export interface UpstreamPage {
+	repos: ListedUpstreamRepo[]
+	next: string | undefined
+}
+
 /**
  * Why an upstream did not give what was asked. `missing`: it has no such thing, or not for us. `busy`: it asks to wait. `away`: it did not
  * answer, or broke off. `wrong`: its answer is not what the protocol says.
@@ -62,6 +88,10 @@ export class UpstreamError extends Error {
 export interface Upstreams {
 	/** What its API says of a repository. */
 	facts(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamFacts>
+	/** One page of its listing. */
+	list(place: UpstreamPlace, query: UpstreamQuery, cursor?: string): Promise<UpstreamPage>
+	/** The repositories of a collection. */
+	collection(place: UpstreamPlace, slug: string): Promise<UpstreamRepo[]>
 	/** Its branches and tags. */
 	refs(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamRef[]>
 	/** A pack of everything that `wants` reach and `haves` do not. Large files are pointers. Fails at its end when the upstream broke off. */

@@ -1,5 +1,5 @@
 import { examine, type ExamineDeps } from '../scrub/examine.ts'
-import { FULL_SPEED } from '../scrub/pace.ts'
+import { FULL_SPEED } from '../outside/jobs/pace.ts'
 import type { ScrubPart } from '../scrub/scrub-records.ts'
 import { pageOf, type StoredBlob, type StoredTables } from '../scrub/stored-thing.ts'
 

@@ -5,7 +5,7 @@ import type { Git } from '../git/git.ts'
 import type { Blobs } from '../objects/store/blobs.ts'
 import { noteSpent } from '../objects/store/spent-buffers.ts'
 import { Breathing } from '../objects/xet/breathing.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from '../outside/jobs/pace.ts'
 import type { StoredBlob, StoredTables, StoredThing } from './stored-thing.ts'
 
 /** What reading it showed. */

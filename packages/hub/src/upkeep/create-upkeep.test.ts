@@ -33,6 +33,7 @@ function upkeep() {
 		...createUpkeep({
 			records,
 			mirrors: undefined,
+			mirrorJobs: undefined,
 			tidy,
 			adopt,
 			collect,

@@ -1,6 +1,7 @@
 import { isHubError } from '@stoa/vocabulary'
 import type { JobLog, JobPlan } from '../outside/jobs/job-log.ts'
 import type { Documentation } from '../listings/documentation/documentation.ts'
+import type { MirrorJobs } from '../mirror-jobs/mirror-jobs.ts'
 import type { Mirrors } from '../mirrors/mirrors.ts'
 import type { Parts } from '../objects/parts/parts.ts'
 import type { ChangeRecords } from '../listings/listings/change-records.ts'
@@ -48,6 +49,7 @@ export interface UpkeepDeps {
 	collect: (signal: AbortSignal) => Promise<unknown>
 	/** `undefined` where nothing is mirrored. */
 	mirrors: Pick<Mirrors, 'tidy'> | undefined
+	mirrorJobs: Pick<MirrorJobs, 'tidy'> | undefined
 	/** Counts stored bytes again; stops between two repositories when `signal` fires. */
 	recount: (signal: AbortSignal) => Promise<number>
 	/** Counts again what the store keeps for repositories and accounts whose files changed; stops early when `signal` fires. */
@@ -124,7 +126,7 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
 type UpkeepJob = JobPlan & { firstMs?: number }
 
 function jobsOf(deps: UpkeepDeps, signal: AbortSignal): UpkeepJob[] {
-	const { records, tidy, adopt, recount, countStale, documentation, parts, mirrors, forgetTold, now } = deps
+	const { records, tidy, adopt, recount, countStale, documentation, parts, mirrors, mirrorJobs, forgetTold, now } = deps
 	const { requestCounts } = records
 	/** In UTC. Another process may still count downloads of the time before midnight. */
 	const yesterday = (): string => new Date(now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
@@ -161,6 +163,7 @@ function jobsOf(deps: UpkeepDeps, signal: AbortSignal): UpkeepJob[] {
 			work: () => collectUnlessRunning(deps, signal),
 		},
 		...(mirrors ? [{ key: 'mirrors', name: 'tidy mirrors', everyMs: HOUR_MS, work: () => mirrors.tidy() }] : []),
+		...(mirrorJobs ? [{ key: 'mirror-jobs', name: 'tidy mirror jobs and pins', everyMs: HOUR_MS, work: () => mirrorJobs.tidy() }] : []),
 		...(requestCounts
 			? [
 					{

@@ -2,6 +2,7 @@ import type { CallGroup } from '../call.ts'
 import { find } from './find/group.ts'
 import { people } from './people/group.ts'
 import { organisations } from './organizations/group.ts'
+import { mirror } from './mirror/group.ts'
 import { moderation } from './moderation/group.ts'
 import { oauth } from './oauth/group.ts'
 import { repositories } from './repositories/group.ts'
@@ -41,5 +42,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
 	apps,
 	absent,
 	documentation,
+	mirror,
 	operation,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, date, whole } from './basics.ts'
+import { MirrorJob, MirrorPin, MirrorRule } from './mirror.ts'
 
 /** A background job, with its last run in any process of the hub. */
 export const Job = z.object({
@@ -92,7 +93,7 @@ const CheckFound = z.object({
 })
 
 /** Another hub that repositories are mirrored from. Times are ISO 8601. */
-const ListedUpstream = z.object({
+export const ListedUpstream = z.object({
 	name: z.string(),
 	address: z.string(),
 	kinds: z.array(z.string()),
@@ -108,6 +109,9 @@ const ListedUpstream = z.object({
 	comparedAt: z.string().optional(),
 	/** It asked for no requests before this time. */
 	pausedUntil: z.string().optional(),
+	/** Requests of this minute. */
+	requests: z.number(),
+	lastFailure: z.object({ at: z.string(), problem: z.string() }).optional(),
 })
 
 /** What the commands of the command line answer. */
@@ -164,6 +168,13 @@ export const AdminResult = z
 		z.object({ did: z.literal('upstream-add'), name: z.string() }),
 		z.object({ did: z.literal('upstream-remove'), name: z.string() }),
 		z.object({ did: z.literal('upstream-list'), upstreams: z.array(ListedUpstream) }),
+		z.object({ did: z.literal('mirror-add'), rule: MirrorRule }),
+		z.object({ did: z.literal('mirror-list'), rules: z.array(MirrorRule), pins: z.array(MirrorPin) }),
+		z.object({ did: z.literal('mirror-remove'), name: z.string() }),
+		z.object({ did: z.literal('mirror-unpin'), name: z.string() }),
+		/** The job; `failures` says why repositories of it failed, at most a hundred. */
+		z.object({ did: z.literal('mirror-job'), job: MirrorJob, failures: z.array(z.string()) }),
+		z.object({ did: z.literal('mirror-jobs'), jobs: z.array(MirrorJob) }),
 		z.object({ did: z.literal('backup'), run: z.string(), target: z.string() }),
 		z.object({
 			did: z.literal('backup-state'),

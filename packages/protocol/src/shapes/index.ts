@@ -1,3 +1,4 @@
+export * from './mirror.ts'
 export * from './account-data.ts'
 export * from './admin.ts'
 export * from './around.ts'

@@ -54,6 +54,8 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['uploadpack.allowFilter', 'true'],
 	['uploadpack.allowAnySHA1InWant', 'true'],
 	['transfer.hideRefs', 'refs/tmp'],
+	// Pins of mirrored repositories: clients see the refs that the upstream has, and no push moves them.
+	['transfer.hideRefs', 'refs/pins'],
 	['receive.autogc', 'false'],
 	['gc.auto', '0'],
 	// 10 GiB: single files are bounded by the check of the push, this bounds what it may put into quarantine.

@@ -40,6 +40,9 @@ import { oauthRecords } from './accounts/oauth.ts'
 import { blockedFileRecords } from './contents/blocked-files.ts'
 import { partedUploadRecords } from './objects/parted-uploads.ts'
 import { announcementRecords, overviewRecords, reportRecords } from './community/moderation.ts'
+import { mirrorJobRecords } from './mirror-jobs/mirror-jobs.ts'
+import { mirrorPinRecords } from './mirror-jobs/mirror-pins.ts'
+import { mirrorRuleRecords } from './mirror-jobs/mirror-rules.ts'
 import { mirrorRecords } from './mirrors/mirrors.ts'
 import { upstreamRecords } from './mirrors/upstreams.ts'
 import { notificationRecords } from './events/notifications.ts'
@@ -152,5 +155,8 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		garbage: garbageRecords(db),
 		upstreams: upstreamRecords(db),
 		mirrors: mirrorRecords(db),
+		mirrorRules: mirrorRuleRecords(db),
+		mirrorJobs: mirrorJobRecords(db),
+		mirrorPins: mirrorPinRecords(db),
 	}
 }

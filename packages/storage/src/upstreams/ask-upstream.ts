@@ -2,6 +2,7 @@ import { UpstreamError, type UpstreamPlace } from '@stoa/hub'
 import { request as requestHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http'
 import { request as requestHttps, Agent as HttpsAgent } from 'node:https'
 import { isIP } from 'node:net'
+import type { z } from 'zod'
 import { isPublicAddress, lookupPublic } from '../outbound/public-address.ts'
 
 /** Names the hubs that a request came through. */
@@ -144,4 +145,13 @@ export async function readAnswer(response: IncomingMessage, limit: number): Prom
 		response.destroy()
 	}
 	return Buffer.concat(parts)
+}
+
+/** Reads JSON. @throws `wrong` when it is none, or has another form */
+export function parseJson<Out>(bytes: Buffer, schema: z.ZodType<Out>): Out {
+	try {
+		return schema.parse(JSON.parse(bytes.toString('utf8')))
+	} catch (error) {
+		throw new UpstreamError('wrong', 'sent an answer that is not what its API says', { cause: error })
+	}
 }

@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { isPlainRef } from '../git/ref-names.ts'
-import { askUpstream, readAnswer } from './ask-upstream.ts'
+import { askUpstream, parseJson, readAnswer } from './ask-upstream.ts'
+import { readCollection, readListing } from './listings.ts'
 import { DELIMITER, FLUSH, packet, readPackets } from './packets.ts'
 
 /** Time until an answer of the API begins, in milliseconds. Packs are prepared before they begin. */
@@ -53,14 +54,6 @@ const GIT_HEADERS = { 'git-protocol': 'version=2', 'content-type': 'application/
 function pathOf({ kind, id }: UpstreamRepo): string {
 	const prefix = kind === 'model' ? '' : kind === 'dataset' ? 'datasets/' : 'spaces/'
 	return `${prefix}${id.split('/').map(encodeURIComponent).join('/')}`
-}
-
-function parseJson<Out>(bytes: Buffer, schema: z.ZodType<Out>): Out {
-	try {
-		return schema.parse(JSON.parse(bytes.toString('utf8')))
-	} catch (error) {
-		throw new UpstreamError('wrong', 'sent an answer that is not what its API says', { cause: error })
-	}
 }
 
 async function askGit(
@@ -179,6 +172,8 @@ export function createUpstreams(): Upstreams {
 			const { id, private: isPrivate, gated, disabled } = parseJson(await readAnswer(response, FACTS_MAX), Facts)
 			return { id, isPrivate, isGated: gated !== false, isDisabled: disabled }
 		},
+		list: readListing,
+		collection: readCollection,
 		refs: readRefs,
 		async pack(place, repo, wants: readonly Oid[], haves: readonly Oid[]) {
 			const asked = [

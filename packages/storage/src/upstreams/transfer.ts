@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { open, readFile, rename, rm, utimes, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { namedFailure } from '../postgres/named-failure.ts'
 import { unlessMissing } from '../unless-missing.ts'
 import { Segments, SEGMENT_BYTES } from './segments.ts'
 
@@ -241,7 +242,7 @@ export class Transfer {
 			for (let at = before; this.#segments.endOf(at) <= runner.at && at < this.#parts.size; at = this.#segments.endOf(at))
 				this.#segments.add(Math.floor(at / SEGMENT_BYTES))
 		}
-		if (performance.now() - this.#notedAt > NOTE_MS) this.#note()
+		if (this.#state === 'coming' && performance.now() - this.#notedAt > NOTE_MS) this.#note()
 		this.#hashOn()
 		this.#changed.emit('change')
 	}
@@ -292,6 +293,9 @@ export class Transfer {
 		} catch (error) {
 			report('store a mirrored file', error)
 			await this.#keep().catch((failure: unknown) => report('keep a mirrored file', failure))
+			// The next reader begins another one, which stores it again.
+			this.#retire()
+			return
 		}
 		// A reader that looked into the store just before still comes here.
 		this.#lingering = setTimeout(() => this.#retire(), LINGER_MS).unref()
@@ -318,7 +322,8 @@ export class Transfer {
 	#fail(error: unknown): void {
 		if (this.#state !== 'coming') return
 		this.#state = 'failed'
-		this.#failure = error instanceof Error ? error : new Error(String(error))
+		const named = namedFailure(error)
+		this.#failure = named instanceof Error ? named : new Error(String(named))
 		const keeps = error instanceof UpstreamError && error.trouble !== 'wrong'
 		for (const runner of this.#runners) runner.control.abort()
 		const { path, report, ended } = this.#parts

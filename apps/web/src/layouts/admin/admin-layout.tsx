@@ -13,6 +13,7 @@ export const ADMIN_PARTS = {
 	repositories: { text: 'Repositories', href: PAGES.adminRepos.href() },
 	storage: { text: 'Storage', href: PAGES.adminStorage.href() },
 	deleted: { text: 'Deleted', href: PAGES.adminDeleted.href() },
+	mirror: { text: 'Mirror', href: PAGES.adminMirror.href() },
 	signUp: { text: 'Sign-up', href: PAGES.adminSignUp.href() },
 	reports: { text: 'Reports', href: PAGES.adminReports.href() },
 	audit: { text: 'Log', href: PAGES.adminAudit.href() },

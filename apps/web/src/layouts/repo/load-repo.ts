@@ -1,4 +1,4 @@
-import type { MirrorState, Repo } from '@stoa/hub'
+import type { ComparedPin, MirrorState, Repo } from '@stoa/hub'
 import { HubError, isHubError, REPO_KINDS, repoAddress, type RepoId, repoId, type RepoKind } from '@stoa/vocabulary'
 import { KIND_WORDS } from '../kind-words.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../site/route.ts'
@@ -15,6 +15,8 @@ export interface RepoFrame {
 	docs: string | undefined
 	/** Where it is mirrored from, and how old that is; `undefined` for a repository of this hub. */
 	mirror: MirrorState | undefined
+	/** Its pinned revisions, with what the upstream changed since. */
+	pins: ComparedPin[]
 }
 
 /** The names in the address of a repository's pages. */
@@ -67,6 +69,7 @@ export async function frameOf({ hub, actor, docs, repo }: AtRepo): Promise<RepoF
 		mayAdminister: mayAdminister(actor, repo),
 		docs: await docs.ofRepo(actor, repo),
 		mirror: repo.upstream === undefined ? undefined : await hub.mirrors?.stateOf(repo),
+		pins: (await hub.mirrorJobs?.pinsOf(repo)) ?? [],
 	}
 }
 

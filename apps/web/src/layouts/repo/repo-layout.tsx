@@ -61,7 +61,7 @@ export function RepoLayout({
 				<RepoTitle frame={frame} />
 				{tab === 'home' && <HeaderTags repo={repo} />}
 				<Restricted repo={repo} />
-				<Mirrored repo={repo} mirror={frame.mirror} />
+				<Mirrored repo={repo} mirror={frame.mirror} pins={frame.pins} />
 				{repo.gated !== false && <Gate frame={frame} />}
 				<div className={styles.bar}>
 					<TabRow tabs={tabs} label="Parts of this repository" />

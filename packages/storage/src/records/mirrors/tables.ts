@@ -1,9 +1,22 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ContentSchema } from '../contents/tables.ts'
+import type { MirrorHours, MirrorSource } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
 
 /** A list in JSON. */
 type List<Item> = ColumnType<Item[], string, string>
+/** A value in JSON. */
+type Json<Value> = ColumnType<Value, string, string>
+
+/** Columns of an order. */
+interface OrderColumns {
+	upstream: string
+	source: Json<MirrorSource>
+	has_files: boolean
+	is_pinned: boolean
+	hours: ColumnType<MirrorHours | null, string | null, string | null>
+	bytes_per_second: number | null
+}
 
 /** Tables of upstreams and mirrored repositories, as `migrations/` creates them. */
 export interface MirrorTables {
@@ -22,6 +35,8 @@ export interface MirrorTables {
 		paused_until: Date | null
 		window_start: Generated<Date>
 		window_count: Generated<number>
+		failed_at: Generated<Date | null>
+		failure: Generated<string | null>
 	}
 	mirror: {
 		repo_id: string
@@ -35,6 +50,39 @@ export interface MirrorTables {
 	mirror_object: { repo_id: string; sha256: Buffer; size: number }
 	mirror_namespace: { account_id: string }
 	upstream_missing: { kind: number; name: string; until: Date }
+	mirror_rule: OrderColumns & { name: string; every_hours: number; created_at: Date; next_at: Date }
+	mirror_job: OrderColumns & {
+		id: string
+		rule: string | null
+		state: string
+		stage: Generated<string>
+		problem: string | null
+		tries: Generated<number>
+		created_at: Date
+		due_at: Date
+		started_at: Date | null
+		finished_at: Date | null
+		process: string | null
+		heard_at: Date | null
+		passing_bytes: Generated<number>
+		rate: Generated<number>
+	}
+	mirror_job_item: {
+		job_id: string
+		position: number
+		kind: number
+		upstream_id: string
+		revision: string | null
+		state: Generated<string>
+		problem: string | null
+		repo_id: string | null
+		commit_oid: Buffer | null
+		files: Generated<number>
+		files_done: Generated<number>
+		bytes: Generated<number>
+		bytes_done: Generated<number>
+	}
+	mirror_pin: { repo_id: string; commit_oid: Buffer; revision: string; created_at: Date; removed_at: Date | null }
 }
 
 /** These tables and those of the levels below. */

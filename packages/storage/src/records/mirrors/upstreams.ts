@@ -41,6 +41,34 @@ export function upstreamRecords(db: Kysely<MirrorSchema>): UpstreamRecords {
 			const [row] = rows
 			return row && { requests: row.window_count, pausedUntil: row.paused_until ?? undefined }
 		},
+		async load(name, now) {
+			const { rows } = await sql<{ requests: number; paused_until: Date | null }>`
+				select case when window_start > ${now}::timestamptz - interval '1 minute' then window_count else 0 end as requests, paused_until
+				  from upstream where name = ${toText(name)}
+			`.execute(db)
+			const [row] = rows
+			return row && { requests: row.requests, pausedUntil: row.paused_until ?? undefined }
+		},
+		async noteFailure(name, at, failure) {
+			await db
+				.updateTable('upstream')
+				.set({ failed_at: at, failure: toText(failure) })
+				.where('name', '=', name)
+				.execute()
+		},
+		async states(now) {
+			const { rows } = await sql<{ name: string; requests: number; failed_at: Date | null; failure: string | null }>`
+				select name, failed_at, failure,
+					case when window_start > ${now}::timestamptz - interval '1 minute' then window_count else 0 end as requests
+				from upstream
+			`.execute(db)
+			return new Map(
+				rows.map(({ name, requests, failed_at: at, failure }) => [
+					name,
+					{ requests, lastFailure: at && failure !== null ? { at, problem: failure } : undefined },
+				]),
+			)
+		},
 		async pause(name, until) {
 			const change = { paused_until: sql<Date>`greatest(paused_until, ${until}::timestamptz)` }
 			await db.updateTable('upstream').set(change).where('name', '=', name).execute()

@@ -1,0 +1,89 @@
+import type { ListedPin, ListedUpstream, MirrorJobItem, MirrorOrder, MirrorRule, MirrorSource, ShownJob } from '@stoa/hub'
+import type { calls, shapes } from '@stoa/protocol'
+import type { z } from 'zod'
+import type { Answer } from './routes/handle.ts'
+
+type Order = z.output<typeof shapes.MirrorOrder>
+type Result<Did> = Extract<z.output<typeof shapes.AdminResult>, { did: Did }>
+
+function presentSource(source: MirrorSource): Order['source'] {
+	if (source.type === 'repos') return { type: 'repos', repos: [...source.repos] }
+	if (source.type === 'pattern') return { ...source, kinds: [...source.kinds] }
+	if (source.type === 'collection') return source
+	const { tags, ...search } = source.search
+	return { ...source, search: { ...search, ...(tags && { tags: [...tags] }) } }
+}
+
+function presentOrder({ upstream, source, hasFiles, isPinned, hours, bytesPerSecond }: MirrorOrder): Order {
+	return {
+		upstream,
+		source: presentSource(source),
+		hasFiles,
+		isPinned,
+		...(hours && { hours }),
+		...(bytesPerSecond !== undefined && { bytesPerSecond }),
+	}
+}
+
+/** A rule as JSON. */
+export function presentRule(rule: MirrorRule): Result<'mirror-add'>['rule'] {
+	const { name, everyHours, createdAt, nextAt } = rule
+	return { ...presentOrder(rule), name, everyHours, createdAt: createdAt.toISOString(), nextAt: nextAt.toISOString() }
+}
+
+/** A job as JSON. */
+export function presentJob(job: ShownJob): Result<'mirror-job'>['job'] {
+	const { id, rule, state, stage, problem, tries, createdAt, dueAt, startedAt, finishedAt, totals, rate, secondsLeft } = job
+	return {
+		...presentOrder(job),
+		id,
+		...(rule !== undefined && { rule }),
+		state,
+		stage,
+		...(problem !== undefined && { problem }),
+		tries,
+		createdAt: createdAt.toISOString(),
+		dueAt: dueAt.toISOString(),
+		...(startedAt && { startedAt: startedAt.toISOString() }),
+		...(finishedAt && { finishedAt: finishedAt.toISOString() }),
+		totals,
+		rate,
+		...(secondsLeft !== undefined && { secondsLeft }),
+	}
+}
+
+/** A repository of a job as JSON. */
+export function presentItem(item: MirrorJobItem): Answer<typeof calls.listMirrorJobRepositories>[number] {
+	const { repoId: _, revision, problem, commit, ...rest } = item
+	return {
+		...rest,
+		...(revision !== undefined && { revision }),
+		...(problem !== undefined && { problem }),
+		...(commit !== undefined && { commit }),
+	}
+}
+
+/** A pin as JSON. */
+export function presentPin({ kind, name, commit, revision, createdAt }: ListedPin): Result<'mirror-list'>['pins'][number] {
+	return { kind, name, commit, revision, createdAt: createdAt.toISOString() }
+}
+
+/** An upstream as JSON, without its token. */
+export function presentUpstream(upstream: ListedUpstream): Result<'upstream-list'>['upstreams'][number] {
+	const { name, address, kinds, allow, deny, hosts, hasToken, requestsMax, connectionsMax, repos, comparedAt, pausedUntil } = upstream
+	const { requests, lastFailure } = upstream
+	const lists = { kinds: [...kinds], allow: [...allow], deny: [...deny], hosts: [...hosts] }
+	return {
+		name,
+		address,
+		...lists,
+		hasToken,
+		requestsMax,
+		connectionsMax,
+		repos,
+		...(comparedAt && { comparedAt: comparedAt.toISOString() }),
+		...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
+		requests,
+		...(lastFailure && { lastFailure: { at: lastFailure.at.toISOString(), problem: lastFailure.problem } }),
+	}
+}

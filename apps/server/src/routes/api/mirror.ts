@@ -1,0 +1,54 @@
+import type { MirrorWork } from '@stoa/hub'
+import { calls } from '@stoa/protocol'
+import { HubError } from '@stoa/vocabulary'
+import { presentItem, presentJob, presentPin, presentRule, presentUpstream } from '../../present-mirror.ts'
+import { type Answer, type Asked, handle } from '../handle.ts'
+import type { Call, Route } from '../route.ts'
+
+const PAGE = 100
+
+/** What is mirrored without a request of a client. The addresses are Stoa's own; no client knows them. */
+export const mirrorRoutes: readonly Route[] = [
+	handle(calls.listUpstreams, async (call) => (await workOf(call).upstreams()).map(presentUpstream)),
+	handle(calls.listMirrorRules, async (call) => (await workOf(call).rules()).map(presentRule)),
+	handle(calls.addMirrorRule, async (call) => presentRule(await workOf(call).addRule(await call.read()))),
+	handle(calls.removeMirrorRule, removeRule),
+	handle(calls.runMirrorRule, async (call) => presentJob(await workOf(call).runRule(call.params.name ?? ''))),
+	handle(calls.listMirrorJobs, async (call) => (await workOf(call).jobs()).map(presentJob)),
+	handle(calls.startMirrorJob, async (call) => presentJob(await workOf(call).start(await call.read()))),
+	handle(calls.readMirrorJob, async (call) => presentJob(await workOf(call).job(call.params.job ?? ''))),
+	handle(calls.changeMirrorJob, async (call) => presentJob(await workOf(call).act(call.params.job ?? '', (await call.read()).action))),
+	handle(calls.listMirrorJobRepositories, listItems),
+	handle(calls.listMirrorPins, listPins),
+	handle(calls.removeMirrorPin, removePin),
+]
+
+/** @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
+function workOf({ hub, actor }: Pick<Call, 'hub' | 'actor'>): MirrorWork {
+	if (!hub.mirrorJobs) throw new HubError('not-offered', { what: 'a mirror', why: 'it was opened without one' })
+	return hub.mirrorJobs.for(actor)
+}
+
+async function removeRule(call: Asked<typeof calls.removeMirrorRule>): Promise<Answer<typeof calls.removeMirrorRule>> {
+	await workOf(call).removeRule(call.params.name ?? '')
+	return { success: true }
+}
+
+async function listItems(call: Asked<typeof calls.listMirrorJobRepositories>): Promise<Answer<typeof calls.listMirrorJobRepositories>> {
+	const work = workOf(call)
+	const { state, after, limit = PAGE } = call.parameters()
+	return (await work.items(call.params.job ?? '', { limit, state, ...(after !== undefined && { after }) })).map(presentItem)
+}
+
+async function listPins(call: Asked<typeof calls.listMirrorPins>): Promise<Answer<typeof calls.listMirrorPins>> {
+	const work = workOf(call)
+	const { skip = 0, limit = PAGE } = call.parameters()
+	return (await work.pins({ skip, limit })).map(presentPin)
+}
+
+async function removePin(call: Asked<typeof calls.removeMirrorPin>): Promise<Answer<typeof calls.removeMirrorPin>> {
+	const work = workOf(call)
+	const { kind, name, commit } = await call.read()
+	await work.unpin({ kind, id: name }, commit)
+	return { success: true }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { bytes, date, id, kind, oid } from './basics.ts'
+
+/** A count that may pass two billion. */
+const total = z.int().min(0)
+
+/** A repository at the upstream. */
+const SourceRepo = z.object({
+	kind,
+	id: z.string(),
+	revision: z.string().optional().describe('A branch, a tag or a commit. Default: `main`'),
+})
+
+/** What is mirrored. */
+const MirrorSource = z.discriminatedUnion('type', [
+	z.object({ type: z.literal('repos'), repos: z.array(SourceRepo) }),
+	z.object({
+		type: z.literal('pattern'),
+		pattern: z.string().describe('`*` is any text between slashes'),
+		kinds: z.array(kind).optional(),
+		limit: z.int().optional().describe('Most repositories. Default: 100'),
+	}),
+	z.object({ type: z.literal('collection'), slug: z.string() }),
+	z.object({
+		type: z.literal('search'),
+		search: z.object({
+			kind,
+			words: z.string().optional(),
+			author: z.string().optional(),
+			task: z.string().optional(),
+			tags: z.array(z.string()).optional(),
+			parametersMin: z.number().optional(),
+			parametersMax: z.number().optional(),
+			likesMin: z.number().optional(),
+			downloadsMin: z.number().optional(),
+		}),
+		limit: z.int().optional().describe('Most repositories. Default: 100'),
+	}),
+])
+
+/** What is mirrored, and how. */
+export const MirrorOrder = z.object({
+	upstream: z.string().describe('The name of the upstream'),
+	source: MirrorSource,
+	hasFiles: z.boolean().optional().describe('Whether large files come too. Default: true'),
+	isPinned: z.boolean().optional().describe('Whether the commits that are found are pinned. Default: false'),
+	hours: z
+		.object({ from: z.int(), to: z.int() })
+		.optional()
+		.describe('Hours of the day in UTC within which the job works, such as 22 to 6. Default: all'),
+	bytesPerSecond: z.int().optional().describe('Most bytes that the job takes in a second, from 100000. Default: no limit'),
+})
+
+/** An order that is carried out again and again. */
+export const MirrorRule = z.object({ ...MirrorOrder.shape, name: z.string(), everyHours: z.int(), createdAt: date, nextAt: date })
+
+/** One run of an order. */
+export const MirrorJob = z.object({
+	...MirrorOrder.shape,
+	id,
+	rule: z.string().optional(),
+	state: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'canceled']),
+	stage: z.enum(['listing', 'histories', 'files']).describe('What it does, or did last'),
+	problem: z.string().optional().describe('Why it failed or waits, and what to do'),
+	tries: z.int().describe('Attempts in a row without anything new'),
+	createdAt: date,
+	dueAt: date.describe('When a waiting job goes on'),
+	startedAt: date.optional(),
+	finishedAt: date.optional(),
+	totals: z
+		.object({
+			repos: total,
+			reposDone: total,
+			reposFailed: total,
+			files: total.describe('Large files'),
+			filesDone: total,
+			bytes,
+			bytesDone: bytes,
+		})
+		.describe('Of the repositories whose histories are here'),
+	rate: bytes.describe('Bytes taken from the upstream in a second'),
+	secondsLeft: z.int().optional().describe('At this rate'),
+})
+
+/** How far a repository of a job is. */
+export const MirrorJobItem = z.object({
+	position: z.int(),
+	kind,
+	id: z.string(),
+	revision: z.string().optional(),
+	state: z.enum(['waiting', 'history', 'done', 'failed']).describe('`history`: its commits are here'),
+	problem: z.string().optional(),
+	commit: oid.optional(),
+	files: total,
+	filesDone: total,
+	bytes,
+	bytesDone: bytes,
+})
+
+/** A pinned revision. */
+export const MirrorPin = z.object({
+	kind,
+	name: z.string(),
+	commit: oid,
+	revision: z.string().describe('What it was called when it was pinned'),
+	createdAt: date,
+})
