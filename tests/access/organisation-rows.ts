@@ -100,7 +100,6 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 		'/repositories',
 		'/storage',
 		'/deleted',
-		'/mirror',
 		'/sign-up',
 		'/reports',
 		'/demo',
@@ -110,10 +109,11 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	free('POST', '/admin/storage', '13333+111333', { form: () => ({ account: 'nobody-there' }), ok: 422 }),
 	free('POST', '/admin/health', '13333+111333', { form: () => ({}), ok: 303 }),
 	free('POST', '/admin/jobs', '13333+111333', { form: () => ({ do: 'retry', queue: 'emails' }), ok: 303 }),
-	free('POST', '/admin/mirror', '13333+111333', NOTHING),
-	// No job has this id: administrators alone are told.
-	free('GET', '/admin/mirror/jobs/{job}', 'L3333+LLL333', { fill: { job: '0'.repeat(24) }, ok: 404 }),
-	free('POST', '/admin/mirror/jobs/{job}', '13333+111333', { fill: { job: '0'.repeat(24) }, form: () => ({ do: 'nothing' }), ok: 404 }),
+	// This hub has no mirror: administrators alone are told.
+	free('GET', '/admin/mirror', 'L3333+LLL333', { ok: 501 }),
+	free('POST', '/admin/mirror', '13333+111333', { form: () => ({ do: 'nothing' }), ok: 501 }),
+	free('GET', '/admin/mirror/jobs/{job}', 'L3333+LLL333', { fill: { job: '0'.repeat(24) }, ok: 501 }),
+	free('POST', '/admin/mirror/jobs/{job}', '13333+111333', { fill: { job: '0'.repeat(24) }, form: () => ({ do: 'nothing' }), ok: 501 }),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),
 	free('GET', '/admin/take-down', 'L3333+LLL333', { query: '?account=lab' }),
 	free('POST', '/admin/take-down', '13333+111333', { query: '?account=lab', form: () => ({ act: 'nothing' }), ok: 422 }),

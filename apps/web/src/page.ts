@@ -31,10 +31,11 @@ export type PageHub = Pick<
 	| 'takedowns'
 	| 'storage'
 	| 'operation'
+	| 'mirrorWork'
 > & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & { largeFiles: Pick<Hub['largeFiles'], 'list' | 'remove' | 'storage'> } & {
 	/** Absent where nothing is mirrored. */
 	mirrors?: Pick<NonNullable<Hub['mirrors']>, 'bring' | 'stateOf'> | undefined
-	mirrorJobs?: Pick<NonNullable<Hub['mirrorJobs']>, 'for' | 'pinsOf'> | undefined
+	mirrorJobs?: Pick<NonNullable<Hub['mirrorJobs']>, 'pinsOf'> | undefined
 }
 
 /** What a page or a form gets from the server. */

@@ -1,4 +1,6 @@
 import { createMarkdown } from '@stoa/markdown'
+import { HubError } from '@stoa/vocabulary'
+import { requireHubAdmin } from './accounts/rights/hub-admin.ts'
 import { createGates } from './repositories/access/create-gates.ts'
 import { createAttachments } from './community/attachments/create-attachments.ts'
 import { createAudit } from './accounts/audit/create-audit.ts'
@@ -271,6 +273,11 @@ export function createHub(ports: HubPorts): Hub {
 		listings,
 		mirrors,
 		mirrorJobs,
+		mirrorWork(actor) {
+			requireHubAdmin(actor)
+			if (!mirrorJobs) throw new HubError('not-offered', { what: 'a mirror', why: 'it was opened without one' })
+			return mirrorJobs
+		},
 		xet,
 		async recover(stopping) {
 			await recovery.recover(stopping)

@@ -21,7 +21,8 @@ import type { Documentation } from './listings/documentation/documentation.ts'
 import type { Domains } from './accounts/domains/domains.ts'
 import type { ResourceGroups } from './repositories/groups/groups.ts'
 import type { Listings } from './listings/listings/listings.ts'
-import type { MirrorJobs } from './mirror-jobs/mirror-jobs.ts'
+import type { Actor } from './accounts/actors/actor.ts'
+import type { MirrorJobs, MirrorWork } from './mirror-jobs/mirror-jobs.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
 import type { Moderation } from './community/moderation/moderation.ts'
 import type { Takedowns } from './community/moderation/takedowns.ts'
@@ -91,6 +92,8 @@ export interface Hub {
 	mirrors: Mirrors | undefined
 	/** What is mirrored without a request of a client; `undefined` in the same tools. */
 	mirrorJobs: MirrorJobs | undefined
+	/** The same for administrators of the hub. @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
+	mirrorWork(actor: Actor): MirrorWork
 	xet: XetStore
 	/**
 	 * Completes or discards interrupted work at start: stale files, unfinished repositories, rows older than their refs. Stops early when

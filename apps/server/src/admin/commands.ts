@@ -1,14 +1,4 @@
-import type {
-	Account,
-	Backups,
-	ClassStorage,
-	DatabaseMoves,
-	Hub,
-	Person,
-	StoreMoves,
-	TakedownAct,
-	TakedownSubject,
-} from '@stoa/hub'
+import type { Account, Backups, ClassStorage, DatabaseMoves, Hub, Person, StoreMoves, TakedownAct, TakedownSubject } from '@stoa/hub'
 import { shapes } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 import { HubError } from '@stoa/vocabulary'
-import { requireHubAdmin } from '../accounts/rights/hub-admin.ts'
 import type { Store } from '../database/store.ts'
 import type { MirrorFilling, Mirrors } from '../mirrors/mirrors.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
@@ -193,10 +192,6 @@ export function createMirrorJobs(deps: MirrorJobsDeps): MirrorJobs {
 	const work = createWork(deps, worker, pins)
 	return {
 		...work,
-		for(actor) {
-			requireHubAdmin(actor)
-			return work
-		},
 		pinsOf: async (repo) => (repo.upstream === undefined ? [] : pins.of(repo)),
 		follow: () => worker.start(),
 		async tidy() {

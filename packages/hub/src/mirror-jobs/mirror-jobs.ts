@@ -1,4 +1,3 @@
-import type { Actor } from '../accounts/actors/actor.ts'
 import type { ListedUpstream } from '../mirrors/mirrors.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import type { ListedPin, MirrorJob, MirrorJobItem, MirrorRule } from './mirror-job.ts'
@@ -51,8 +50,6 @@ export interface MirrorWork {
 
 /** Mirroring without a request of a client: rules, jobs and pins. */
 export interface MirrorJobs extends MirrorWork {
-	/** The same for a caller of the hub. @throws `sign-in-needed` | `hub-admin-needed` */
-	for(actor: Actor): MirrorWork
 	/** Pins of a repository with what the upstream changed since. */
 	pinsOf(repo: Pick<Repo, 'id' | 'headOid' | 'upstream'>): Promise<ComparedPin[]>
 	/** Begins to work on jobs that are due. Several processes may do so: each job has one. */

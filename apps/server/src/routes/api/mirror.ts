@@ -1,6 +1,5 @@
 import type { MirrorWork } from '@stoa/hub'
 import { calls } from '@stoa/protocol'
-import { HubError } from '@stoa/vocabulary'
 import { presentItem, presentJob, presentPin, presentRule, presentUpstream } from '../../present-mirror.ts'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
@@ -24,10 +23,7 @@ export const mirrorRoutes: readonly Route[] = [
 ]
 
 /** @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
-function workOf({ hub, actor }: Pick<Call, 'hub' | 'actor'>): MirrorWork {
-	if (!hub.mirrorJobs) throw new HubError('not-offered', { what: 'a mirror', why: 'it was opened without one' })
-	return hub.mirrorJobs.for(actor)
-}
+const workOf = ({ hub, actor }: Pick<Call, 'hub' | 'actor'>): MirrorWork => hub.mirrorWork(actor)
 
 async function removeRule(call: Asked<typeof calls.removeMirrorRule>): Promise<Answer<typeof calls.removeMirrorRule>> {
 	await workOf(call).removeRule(call.params.name ?? '')

@@ -36,9 +36,11 @@ export function reach(db: Db): Pick<GarbageRecords, 'mustLook' | 'untouched' | '
 				 where repo_id = ${repoId} and case when sha256 = any(${hashes}::bytea[])
 					then unreached_since is null or unreached_since > ${now}::timestamptz else unreached_since is not null end
 			`.execute(db)
-			// Objects that were needed after `before` were not judged: they are younger than this mark.
+			// Objects that were needed after `before` were not judged: they are younger than this mark. A repository that is deleted for good in
+			// this moment is waited for, and then has no row.
 			await sql`
-				insert into repo_reach (repo_id, refs, looked_at) select id, ${toBytes(refs)}, ${before} from repo where id = ${repoId}
+				insert into repo_reach (repo_id, refs, looked_at)
+				select id, ${toBytes(refs)}, ${before} from repo where id = ${repoId} for key share
 				on conflict (repo_id) do update set refs = excluded.refs, looked_at = excluded.looked_at
 			`.execute(db)
 		},

@@ -1,6 +1,6 @@
 import type { ListedPin, ListedUpstream, MirrorRule, MirrorWork, ShownJob } from '@stoa/hub'
 import { MIRROR_JOB_ACTS } from '@stoa/hub'
-import { HubError, PAGES, REPO_KINDS } from '@stoa/vocabulary'
+import { PAGES, REPO_KINDS } from '@stoa/vocabulary'
 import { chosen, line, optionalLine, text, yes } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -18,10 +18,7 @@ export interface AdminMirrorData {
 }
 
 /** The mirror for the caller. @throws `sign-in-needed` | `hub-admin-needed` | `not-offered` */
-export function mirrorOf({ hub, actor }: Pick<PageCall, 'hub' | 'actor'>): MirrorWork {
-	if (!hub.mirrorJobs) throw new HubError('not-offered', { what: 'a mirror', why: 'it was opened without one' })
-	return hub.mirrorJobs.for(actor)
-}
+export const mirrorOf = ({ hub, actor }: Pick<PageCall, 'hub' | 'actor'>): MirrorWork => hub.mirrorWork(actor)
 
 async function loadOf(work: MirrorWork): Promise<AdminMirrorData> {
 	const [upstreams, jobs, rules, pins] = await Promise.all([
