@@ -262,13 +262,13 @@ test('one repository that fails does not keep the others, and each says why', as
 
 test('429 is waited for: the job says so, asks nothing meanwhile, and goes on by itself', async () => {
 	const id = await makeModel('busy', { 'one.bin': randomBytes(MIB) })
-	Object.assign(upstream, { busyFor: 1, retryAfter: '2' })
+	Object.assign(upstream, { busyFor: 1, retryAfter: '3' })
 	const { id: job } = await jobsOf(here).start(repoOrder(id))
-	await expect.poll(async () => (await jobsOf(here).job(job)).state, { timeout: 30_000, interval: 50 }).toBe('waiting')
+	const problem = 'The hub "there" asks for fewer requests. The job goes on after that.'
+	await expect.poll(async () => (await jobsOf(here).job(job)).problem, { timeout: 30_000, interval: 50 }).toBe(problem)
 	const waiting = await jobsOf(here).job(job)
-	expect(waiting.problem).toBe('The hub "there" asks for fewer requests. The job goes on after that.')
 	const asked = upstream.requests.length
-	expect(waiting).toMatchObject({ tries: 0 })
+	expect(waiting).toMatchObject({ state: 'waiting', tries: 0 })
 	await new Promise((done) => setTimeout(done, 500))
 	expect(upstream.requests.length).toBe(asked)
 	expect((await ended(job)).state).toBe('done')
@@ -370,6 +370,29 @@ test('a full disk is waited for: nothing that came is fetched again once there i
 	expect((await ended(job)).state).toBe('done')
 	expect(upstream.fileBytes - before).toBe(2 * MIB)
 	expect(await problems()).toEqual([])
+})
+
+test('a repository with 100,000 files is mirrored, and each large file of it comes once', async () => {
+	const bytes = randomBytes(100_000)
+	const id = await makeModel('many', { 'first.bin': bytes })
+	const oid = sha256(bytes)
+	const headers = { ...(await there.as('ada')), 'content-type': 'application/x-ndjson' }
+	for (let part = 0; part < 10; part += 1) {
+		const files = Array.from({ length: 10_000 }, (_, index) => ({
+			key: 'lfsFile',
+			value: { path: `${part}/${Math.floor(index / 500)}/${index}.bin`, algo: 'sha256', oid, size: bytes.length },
+		}))
+		const payload = [{ key: 'header', value: { summary: 'Add' } }, ...files].map((line) => JSON.stringify(line)).join('\n')
+		const answer = await there.app.inject({ method: 'POST', url: `/api/models/${id}/commit/main`, headers, payload })
+		expect(answer.statusCode).toBe(200)
+	}
+	const before = upstream.fileBytes
+	const { id: job } = await jobsOf(here).start(repoOrder(id, { isPinned: true }))
+	await expect.poll(async () => isOver(await jobsOf(here).job(job)), { timeout: 300_000, interval: 500 }).toBe(true)
+	expect(await jobsOf(here).job(job)).toMatchObject({ state: 'done', totals: { files: 1, filesDone: 1, bytesDone: bytes.length } })
+	expect(upstream.fileBytes - before).toBe(bytes.length)
+	const file = await here.app.inject({ method: 'GET', url: `/${id}/resolve/main/9/19/9999.bin` })
+	expect(sha256(file.rawPayload)).toBe(oid)
 })
 
 test('a force-push in the middle of a run loses nothing of a pinned revision', async () => {
