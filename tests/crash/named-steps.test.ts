@@ -15,8 +15,9 @@ import { type HubPlace, openPlaceHub, type PlaceHub } from './place-hub.ts'
 const Steps = z.array(z.object({ name: z.string(), nth: z.number() }))
 /** Deaths at once. */
 const AT_ONCE = Math.min(2, availableParallelism())
-/** A long run kills on both sides of each step; others on one side, which the seed chooses. */
+/** A long run kills on both sides of each step; others at one step in `SHARE`, on one side: the seed chooses both. */
 const IS_LONG = Number(process.env['STOA_TEST_KILLS'] ?? 0) >= 100
+const SHARE = 4
 const SEED = Number(process.env['STOA_TEST_SEED'] ?? Date.now() % 1_000_000)
 
 const work = mkdtempSync(join(tmpdir(), 'stoa-named-steps-'))
@@ -45,6 +46,7 @@ type Side = 'before' | 'after'
 
 function sidesOf(random: Random): Side[] {
 	if (IS_LONG) return ['before', 'after']
+	if (!random.chance(1 / SHARE)) return []
 	return random.chance(0.5) ? ['before'] : ['after']
 }
 
@@ -112,7 +114,7 @@ async function finish(operation: OperationName, place: HubPlace): Promise<string
 }
 
 for (const operation of Object.keys(OPERATIONS) as OperationName[]) {
-	test(`${operation}: a SIGKILL at each of its steps loses nothing, and the next collection frees what is dead`, async () => {
+	test(`${operation}: a SIGKILL at any of its steps loses nothing, and the next collection frees what is dead`, async () => {
 		const { steps, expected } = await withPlace(operation, async (place) => {
 			const said = Steps.parse(JSON.parse((await inProcess(operation, place)) ?? '[]'))
 			return { steps: said, expected: await finish(operation, place) }
@@ -141,6 +143,6 @@ for (const operation of Object.keys(OPERATIONS) as OperationName[]) {
 		console.log(
 			`${operation}: ${deaths.length} kills at ${steps.length} steps, seed ${SEED}, 0 lost: ${steps.map(({ name }) => name).join(', ')}`,
 		)
-		expect(deaths.length).toBeGreaterThan(0)
+		expect(steps.length).toBeGreaterThan(0)
 	})
 }

@@ -53,8 +53,8 @@ export interface ListedStorage {
 	name: string
 	public: { used: number; exception: StorageHolder['exception'] }
 	private: { used: number; exception: StorageHolder['exception'] }
-	/** What the store and git keep for all of it, as counted last. */
-	stored: number
+	/** What the store and git keep for all of it, as counted last; `undefined` before its large files were counted. */
+	stored: number | undefined
 }
 
 /** Bytes of the whole hub. */

@@ -112,7 +112,8 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 					select id, sum(open)::bigint as open, sum(closed)::bigint as closed, sum(besides)::bigint as besides from stored group by id
 				)
 				select a.id, a.kind, a.name, coalesce(used.open, 0)::bigint as open, coalesce(used.closed, 0)::bigint as closed,
-					(coalesce(used.besides, 0) + coalesce(n.public_bytes + n.private_bytes, 0))::bigint as stored,
+					case when n.account_id is not null or coalesce(used.open + used.closed, 0) = coalesce(used.besides, 0)
+						then (coalesce(used.besides, 0) + coalesce(n.public_bytes + n.private_bytes, 0))::bigint end as stored,
 					o.account_id as open_limited, o.bytes as open_limit, c.account_id as closed_limited, c.bytes as closed_limit
 				from account a left join used on used.id = a.id left join stored_account n on n.account_id = a.id
 					left join storage_limit o on o.account_id = a.id and o.visibility = 'public'
@@ -126,7 +127,7 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 				name: row.name,
 				public: { used: row.open, exception: exceptionOf(row.open_limited, row.open_limit) },
 				private: { used: row.closed, exception: exceptionOf(row.closed_limited, row.closed_limit) },
-				stored: row.stored,
+				stored: row.stored ?? undefined,
 			}))
 		},
 		async ofHub() {
@@ -164,7 +165,8 @@ interface ListedRow {
 	name: string
 	open: number
 	closed: number
-	stored: number
+	/** `null` before large files were counted. */
+	stored: number | null
 	open_limited: string | null
 	open_limit: number | null
 	closed_limited: string | null

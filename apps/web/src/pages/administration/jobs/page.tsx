@@ -2,6 +2,7 @@ import type { FailedWork, JobOverview, JobState, QueueCounts, WorkQueue } from '
 import { Button, exactCount, Notice, sizeText, Table, When } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
+import { Coming } from '../../../layouts/coming.tsx'
 import { FormPage, PostForm } from '../../../layouts/form-page.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import type { AdminJobsData } from './act.ts'
@@ -12,8 +13,6 @@ const QUEUE_NAMES: Readonly<Record<WorkQueue, string>> = {
 	documentation: 'Documentation of repositories',
 	mirrors: 'Comparisons with upstreams',
 }
-
-const MINUTE_MS = 60_000
 
 /** The background work of the hub, for its administrators. */
 export function AdminJobsPage({ data: { overview, form } }: { data: AdminJobsData }) {
@@ -81,12 +80,6 @@ function Queues({ queues }: { queues: JobOverview['queues'] }) {
 	)
 }
 
-/** A moment that is to come. */
-function Next({ at }: { at: Date }) {
-	const { now } = useFrame()
-	return at.getTime() - now.getTime() < MINUTE_MS ? 'within a minute' : <When date={at} now={now} />
-}
-
 function Failed({ failed }: { failed: readonly FailedWork[] }) {
 	const { now } = useFrame()
 	return (
@@ -105,7 +98,7 @@ function Failed({ failed }: { failed: readonly FailedWork[] }) {
 					title: 'Next attempt',
 					renderCell: ({ isGivenUp, nextAt }) => {
 						if (isGivenUp) return 'given up'
-						return nextAt ? <Next at={nextAt} /> : 'when it is asked for'
+						return nextAt ? <Coming at={nextAt} /> : 'when it is asked for'
 					},
 				},
 			]}
@@ -143,7 +136,7 @@ function Jobs({ jobs }: { jobs: readonly JobState[] }) {
 				{ title: 'Runs', renderCell: ({ everySeconds }) => everyText(everySeconds) },
 				{ title: 'Last began', renderCell: ({ startedAt }) => (startedAt ? <When date={startedAt} now={now} /> : 'Not yet') },
 				{ title: 'Result', renderCell: resultText },
-				{ title: 'Next', renderCell: ({ nextAt, isRunning }) => nextAt && !isRunning && <Next at={nextAt} /> },
+				{ title: 'Next', renderCell: ({ nextAt, isRunning }) => nextAt && !isRunning && <Coming at={nextAt} /> },
 				{
 					title: 'Action',
 					renderCell: ({ key, name, canRun, isRunning, problem }) =>

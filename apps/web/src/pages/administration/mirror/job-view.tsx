@@ -1,5 +1,6 @@
 import type { MirrorJobAct, MirrorOrder, ShownJob } from '@stoa/hub'
-import { Button, exactCount, Progress, sizeText, When } from '@stoa/ui'
+import { Button, exactCount, Progress, sizeText } from '@stoa/ui'
+import { Coming } from '../../../layouts/coming.tsx'
 import { Csrf } from '../../../layouts/csrf.tsx'
 import { countedWord } from '../../../layouts/counted.ts'
 import styles from '../../../layouts/org/org-settings.module.css'
@@ -98,7 +99,7 @@ export function JobState({ job }: { job: ShownJob }) {
 			)}
 			{state === 'waiting' && dueAt > now && (
 				<p>
-					Next attempt: <When date={dueAt} now={now} />.
+					Next attempt: <Coming at={dueAt} />.
 				</p>
 			)}
 		</div>

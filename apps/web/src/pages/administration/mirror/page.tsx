@@ -1,5 +1,5 @@
 import type { ListedPin, ListedUpstream, MirrorRule, ShownJob } from '@stoa/hub'
-import { Button, ButtonLink, EmptyState, exactCount, Note, Notice, Table, TextField, When } from '@stoa/ui'
+import { Button, ButtonLink, Choice, EmptyState, exactCount, Note, Notice, SelectField, Table, TextField, When } from '@stoa/ui'
 import { PAGES, repoAddress, REPO_KINDS } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
 import { ConfirmAction } from '../../../layouts/confirm-action.tsx'
@@ -154,30 +154,21 @@ function Import({ upstreams, form }: { upstreams: readonly ListedUpstream[]; for
 		>
 			<PostForm action={HERE} state={form}>
 				<input type="hidden" name="do" value="import" />
-				<label>
-					Upstream{' '}
-					<select name="upstream" defaultValue={form.values['upstream'] ?? upstreams[0]?.name}>
-						{upstreams.map(({ name }) => (
-							<option key={name}>{name}</option>
-						))}
-					</select>
-				</label>
-				{form.errors['upstream'] && <Notice tone="error">{form.errors['upstream']}</Notice>}
-				<label>
-					Kind{' '}
-					<select name="kind" defaultValue={form.values['kind'] ?? 'model'}>
-						{REPO_KINDS.map((kind) => (
-							<option key={kind} value={kind}>
-								{KIND_WORDS[kind].one}
-							</option>
-						))}
-					</select>
-				</label>
+				<SelectField
+					{...fieldOf(form, 'upstream')}
+					label="Upstream"
+					options={upstreams.map(({ name }) => ({ value: name, label: name }))}
+					defaultValue={form.values['upstream'] ?? upstreams[0]?.name}
+				/>
+				<SelectField
+					name="kind"
+					label="Kind"
+					options={REPO_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].one }))}
+					defaultValue={form.values['kind'] ?? 'model'}
+				/>
 				<TextField {...fieldOf(form, 'id')} label="Name" hint="Owner and name, such as openai/whisper-tiny." />
 				<TextField {...fieldOf(form, 'revision')} label="Revision" hint="A branch, a tag or a commit. Leave it empty for main." />
-				<label>
-					<input type="checkbox" name="pin" value="yes" defaultChecked={form.values['pin'] === 'yes'} /> Pin the commit
-				</label>
+				<Choice type="checkbox" name="pin" value="yes" defaultChecked={form.values['pin'] === 'yes'} label="Pin the commit" />
 				<div>
 					<Button type="submit" weight="main">
 						Import repository

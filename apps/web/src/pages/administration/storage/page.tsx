@@ -153,7 +153,11 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccountStorage[] 
 				},
 				{ title: 'Public', renderCell: (account) => <Used of={account.public} />, numeric: true },
 				{ title: 'Private', renderCell: (account) => <Used of={account.private} />, numeric: true },
-				{ title: 'As stored', renderCell: ({ stored }) => <Size bytes={stored} />, numeric: true },
+				{
+					title: 'As stored',
+					renderCell: ({ stored }) => (stored === undefined ? 'not counted yet' : <Size bytes={stored} />),
+					numeric: true,
+				},
 				{
 					title: 'Actions',
 					renderCell: ({ name }) => (
