@@ -19,7 +19,7 @@ export const CALLERS = [
 	'fine-grained token for the organization',
 	'fine-grained token for elsewhere',
 ] as const
-/** One of them. */
+/** A kind of caller. */
 export type Caller = (typeof CALLERS)[number]
 
 const PERSON: Partial<Record<Caller, string>> = {

@@ -1,15 +1,11 @@
 import { findRunning, openDataFolder, readSettings, StartFailure, type AdminResult } from '@stoa/server/control'
 import type { Command } from 'commander'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { askRunning, type Ask } from './ask-hub.ts'
 import { createProgressLine, timeText } from './backup-progress-line.ts'
+import { followMove } from './follow-move.ts'
 import { print } from './print.ts'
 
-/** How often a running move is asked how far it is, in milliseconds. */
-const ASK_MS = 250
-
 type LiveState = Extract<AdminResult, { did: 'database-move-state' }>
-type LiveProgress = NonNullable<LiveState['progress']>
 type LiveResult = NonNullable<LiveState['result']>
 
 /** How far a move is. */
@@ -93,19 +89,11 @@ async function migrateLive(target: string, json: boolean | undefined): Promise<v
 }
 
 async function waitFor(ask: Ask, run: string): Promise<LiveResult> {
-	const line = createProgressLine((progress: LiveProgress) => progressText(progress))
-	try {
-		for (;;) {
-			const state = await ask({ do: 'database-move-state', run })
-			if (state.did !== 'database-move-state') throw new StartFailure(`The hub answered "${state.did}"`)
-			if (state.failure !== undefined) throw new StartFailure(`${state.failure}. Nothing is lost; run the command again to go on`)
-			if (state.result) return state.result
-			if (state.progress) line.show(state.progress)
-			await sleep(ASK_MS)
-		}
-	} finally {
-		line.end()
-	}
+	return followMove(async () => {
+		const state = await ask({ do: 'database-move-state', run })
+		if (state.did !== 'database-move-state') throw new StartFailure(`The hub answered "${state.did}"`)
+		return state
+	}, progressText)
 }
 
 /** The hub has not the environment of this command. An address that does not parse is refused by the hub. */

@@ -1,13 +1,10 @@
 import { readSettings, settingsFor, StartFailure, storeCalled, type AdminResult } from '@stoa/server/control'
 import type { Command } from 'commander'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ask, withHub } from './ask-hub.ts'
-import { createProgressLine, timeText } from './backup-progress-line.ts'
+import { timeText } from './backup-progress-line.ts'
 import { bytesText } from './bytes-text.ts'
+import { followMove } from './follow-move.ts'
 import { ExitCode, print } from './print.ts'
-
-/** How often a running move is asked how far it is, in milliseconds. */
-const ASK_MS = 250
 
 interface Options {
 	finish?: boolean
@@ -29,19 +26,11 @@ function progressText({ stage, done, total, bytesDone, bytesTotal, bytesPerSecon
 }
 
 async function waitFor(ask: Ask, run: string): Promise<Result> {
-	const line = createProgressLine(progressText)
-	try {
-		for (;;) {
-			const state = await ask({ do: 'storage-move-state', run })
-			if (state.did !== 'storage-move-state') throw new StartFailure(`The hub answered "${state.did}"`)
-			if (state.failure !== undefined) throw new StartFailure(`${state.failure}. Nothing is lost; run the command again to go on`)
-			if (state.result) return state.result
-			if (state.progress) line.show(state.progress)
-			await sleep(ASK_MS)
-		}
-	} finally {
-		line.end()
-	}
+	return followMove(async () => {
+		const state = await ask({ do: 'storage-move-state', run })
+		if (state.did !== 'storage-move-state') throw new StartFailure(`The hub answered "${state.did}"`)
+		return state
+	}, progressText)
 }
 
 function facts({ stage, from, to, objects, bytes, uploads }: Result): string {

@@ -12,8 +12,8 @@ const STEPS_EACH = 1250
 const KILLED_SHARE = 10
 /** Usual runs repeat the same histories, as far as collections beside them allow; long ones go where none has been. */
 const SEED = Number(process.env['STOA_TEST_SEED'] ?? (STEPS > 10_000 ? Date.now() % 1_000_000 : 726_197))
-/** Histories at once. They wait for git and for rests of the collector half of the time. */
-const AT_ONCE = Math.min(2, availableParallelism())
+/** Histories at once: each waits for git and for rests of the collector most of the time. */
+const AT_ONCE = 2 * Math.min(2, availableParallelism())
 /** A long run says how far it is after so many histories. */
 const TOLD = 40
 const HOUR_MS = 3_600_000

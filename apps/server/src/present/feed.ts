@@ -22,7 +22,7 @@ export interface Feed {
 
 /** The formats of feeds, by the extension of their addresses. */
 export const FEED_TYPES = { atom: 'application/atom+xml', json: 'application/feed+json' } as const
-/** One of them. */
+/** The format of a feed. */
 export type FeedFormat = keyof typeof FEED_TYPES
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

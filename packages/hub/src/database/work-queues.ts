@@ -1,6 +1,6 @@
 /** The queues whose work may fail and is then tried again. */
 export const WORK_QUEUES = ['webhooks', 'emails', 'documentation', 'mirrors'] as const
-/** One of them. */
+/** A queue of work. */
 export type WorkQueue = (typeof WORK_QUEUES)[number]
 
 /** How much work is in a queue, over all processes. */

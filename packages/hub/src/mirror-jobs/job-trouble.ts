@@ -8,7 +8,7 @@ export interface JobTrouble {
 	problem: string
 	/** How long to wait, in milliseconds, where the upstream says it. Such a wait is no failed attempt. */
 	waitMs: number | undefined
-	/** Whether nobody expected it, so that the log must have it. */
+	/** Whether the program has no explanation for it, so that it goes to the log. */
 	isUnexpected: boolean
 }
 

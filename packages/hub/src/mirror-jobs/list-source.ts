@@ -16,7 +16,7 @@ export interface ListSourceDeps {
 interface Wanted {
 	query: UpstreamQuery
 	limit: number
-	/** Whether the repository is one of those that are meant. */
+	/** Whether the source means the repository. */
 	has(repo: ListedUpstreamRepo): boolean
 	/** Whether none after this one can be. */
 	isPast(repo: ListedUpstreamRepo): boolean

@@ -1,7 +1,7 @@
 /** Tasks that run in the visitor's browser. */
 export const TRIAL_TASKS = ['image-classification', 'text-classification'] as const
 
-/** One of them. */
+/** A task that can be tried. */
 export type TrialTask = (typeof TRIAL_TASKS)[number]
 
 /** A file of the model, with its bytes. */

@@ -18,7 +18,7 @@ export const ADMIN_PARTS = {
 	reports: { text: 'Reports', href: PAGES.adminReports.href() },
 	audit: { text: 'Log', href: PAGES.adminAudit.href() },
 } as const
-/** One of them. */
+/** A part of the administration. */
 export type AdminPart = keyof typeof ADMIN_PARTS
 
 /** What stands around every page for those who run the hub. */

@@ -3,7 +3,7 @@ import { resolveAddress } from '@stoa/vocabulary'
 
 /** Colors that cards of apps name. */
 export const APP_COLOURS = ['red', 'yellow', 'green', 'blue', 'indigo', 'purple', 'pink', 'gray'] as const
-/** One of them. */
+/** A color that a card may name. */
 export type AppColour = (typeof APP_COLOURS)[number]
 
 /** How an app's card wants it to be shown. */

@@ -4,6 +4,7 @@ import { repoAddress, repoSettingsAddress, repoStorageAddress } from '@stoa/voca
 import { useFrame } from '../../site/frame.tsx'
 import { ConfirmAction } from '../confirm-action.tsx'
 import { countedWord } from '../counted.ts'
+import { Figures } from '../figures.tsx'
 import { FormSection } from '../form-page.tsx'
 import styles from '../org/org-settings.module.css'
 
@@ -127,16 +128,7 @@ function ClassUse({ title, storage }: { title: string; storage: ClassStorage }) 
 					</p>
 				</Notice>
 			)}
-			<dl className={styles.figures}>
-				{parts.map(([name, bytes]) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd>
-							<Size bytes={bytes} />
-						</dd>
-					</div>
-				))}
-			</dl>
+			<Figures rows={parts.map(([name, bytes]) => [name, <Size key={name} bytes={bytes} />] as const)} />
 		</FormSection>
 	)
 }

@@ -25,7 +25,7 @@ export interface Standing {
 
 /** What something was issued for: to see the repository and its threads, to read files, to write, or to bring bytes for a pull request of one's own. */
 export const ISSUED_RIGHTS = ['see', 'read', 'write', 'propose'] as const
-/** One of them. */
+/** A right that can be issued. */
 export type IssuedRight = (typeof ISSUED_RIGHTS)[number]
 
 /** Claims about a right, as `Standing.claims` writes them. */

@@ -61,7 +61,7 @@ const LATE = new Set(['55P03', '57014', '40P01'])
  * 1. Triggers in the old database note the key of each row that changes (`capture-changes.ts`).
  * 2. The rows are copied page by page, as one moment had them. A run that goes on after a kill first copies what changed since that moment.
  * 3. What changed meanwhile is copied, in rounds that become shorter. Each round sees one moment, compares what it copied, and leaves the target as
- *    the old database was at that moment. After one of them, every row is compared.
+ *    the old database was at that moment. Every row is compared after a round that is short enough.
  * 4. Callers wait. The last changes are copied and compared, the target is completed and committed, and `decide` writes down where the hub is. That
  *    is the turn: a kill before it leaves the hub in the old database, and a kill after it in the new one, with the same rows.
  * 5. The old database refuses changes, the connections lead to the new one, and callers go on.

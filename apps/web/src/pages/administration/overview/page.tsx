@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { PAGES } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
 import { countedWord } from '../../../layouts/counted.ts'
+import { Figures } from '../../../layouts/figures.tsx'
 import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
 import { fieldOf } from '../../../site/form.ts'
 import type { AdminData } from './act.ts'
 
@@ -13,7 +13,7 @@ import type { AdminData } from './act.ts'
 export function AdminPage({ data: { figures, announcement, unused, revoked, form } }: { data: AdminData }) {
 	return (
 		<AdminLayout part="overview">
-			<Figures figures={figures} />
+			<CountFigures figures={figures} />
 			<FormPage title="For everyone" wide>
 				<FormSection title="Announcement" hint="One sentence at the top of every page: maintenance, a new rule, a date.">
 					<PostForm action={PAGES.admin.href()}>
@@ -102,7 +102,7 @@ function Unused({ count, days }: { count: number; days: number }) {
 	)
 }
 
-function Figures({ figures }: { figures: HubFigures }) {
+function CountFigures({ figures }: { figures: HubFigures }) {
 	const { users, orgs, suspended, repos, storage, database, openReports } = figures
 	const rows: [string, ReactNode][] = [
 		['People', exactCount(users)],
@@ -120,14 +120,5 @@ function Figures({ figures }: { figures: HubFigures }) {
 			</a>,
 		],
 	]
-	return (
-		<dl className={styles.figures}>
-			{rows.map(([title, value]) => (
-				<div key={title}>
-					<dt>{title}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
-		</dl>
-	)
+	return <Figures rows={rows} />
 }

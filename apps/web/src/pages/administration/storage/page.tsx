@@ -3,6 +3,7 @@ import { Button, ButtonLink, EmptyState, Note, Notice, Pagination, SearchField, 
 import { accountAddress, byteText, PAGES } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
 import { countedWord } from '../../../layouts/counted.ts'
+import { Figures } from '../../../layouts/figures.tsx'
 import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
 import styles from '../../../layouts/org/org-settings.module.css'
 import { fieldOf } from '../../../site/form.ts'
@@ -17,7 +18,7 @@ export function AdminStoragePage({ data }: { data: AdminStorageData }) {
 	return (
 		<AdminLayout part="storage">
 			{chosen && <LimitsForm chosen={chosen} form={data.form} />}
-			<Figures hub={hub} />
+			<HubFigures hub={hub} />
 			<Growth days={data.growth} />
 			<Deleted collection={data.collection} leavesWithin={data.leavesWithin} now={data.now} />
 			<FormPage title="Accounts" wide>
@@ -41,24 +42,16 @@ function at(search: string, page: number): string {
 	return query.size > 0 ? `${HERE}?${query}` : HERE
 }
 
-function Figures({ hub: { largeFiles, stored, git, attachments } }: { hub: HubStorage }) {
-	const rows: [string, number][] = [
-		['Large files of repositories', largeFiles],
-		['Stored for them', stored],
-		['Files in git', git],
-		['Attachments', attachments],
-	]
+function HubFigures({ hub: { largeFiles, stored, git, attachments } }: { hub: HubStorage }) {
 	return (
-		<dl className={styles.figures}>
-			{rows.map(([title, bytes]) => (
-				<div key={title}>
-					<dt>{title}</dt>
-					<dd>
-						<Size bytes={bytes} />
-					</dd>
-				</div>
-			))}
-		</dl>
+		<Figures
+			rows={[
+				['Large files of repositories', <Size key="files" bytes={largeFiles} />],
+				['Stored for them', <Size key="stored" bytes={stored} />],
+				['Files in git', <Size key="git" bytes={git} />],
+				['Attachments', <Size key="attachments" bytes={attachments} />],
+			]}
+		/>
 	)
 }
 

@@ -2,6 +2,7 @@ import { Button, ButtonLink, EmptyState, Note, Pagination, Size, sizeText, Table
 import { branchesAddress, repoSettingsAddress, repoStorageAddress } from '@stoa/vocabulary'
 import { ConfirmAction } from '../../../layouts/confirm-action.tsx'
 import { countedWord } from '../../../layouts/counted.ts'
+import { Figures } from '../../../layouts/figures.tsx'
 import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
 import styles from '../../../layouts/org/org-settings.module.css'
 import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
@@ -13,24 +14,15 @@ export function RepoStoragePage({ data }: { data: RepoStorageData }) {
 	const { frame, stored, files, index, hasMore, leavesWithin } = data
 	const { repo } = frame
 	const address = { kind: repo.kind, id: repo.name }
-	const figures: [string, number][] = [
-		['Large files', repo.usedStorage],
-		['Large files as stored', stored],
-		['Files in git', repo.gitStorage],
-	]
+	const figures = [
+		['Large files', <Size key="files" bytes={repo.usedStorage} />],
+		['Large files as stored', <Size key="stored" bytes={stored} />],
+		['Files in git', <Size key="git" bytes={repo.gitStorage} />],
+	] as const
 	return (
 		<RepoLayout frame={frame} tab="settings">
 			<FormPage title="Storage" lead="What takes the space of this repository, and how to free it." wide>
-				<dl className={styles.figures}>
-					{figures.map(([title, bytes]) => (
-						<div key={title}>
-							<dt>{title}</dt>
-							<dd>
-								<Size bytes={bytes} />
-							</dd>
-						</div>
-					))}
-				</dl>
+				<Figures rows={figures} />
 				<FormSection
 					title="Large files"
 					hint={`Those that a branch, a tag or a pull request has now, the largest first. Deleting one removes it from every revision, so that commits get new ids. Its bytes leave the disk within ${countedWord(leavesWithin, 'hour')}, unless another repository has the same file.`}
