@@ -117,3 +117,17 @@ test('a store that lists objects which it cannot give: a collection ends, nothin
 	expect((await Array.fromAsync(house.hub.check())).join('\n')).toContain(withRow)
 	expect(house.reports).toEqual([])
 })
+
+test('an object whose chunks a killed collection forgot, and whose bytes are about to leave, is no damage, and leaves with the next one', async () => {
+	await open()
+	const bytes = bytesOf('leaving', 5000)
+	const sha256 = sha256Of(bytes)
+	await house.ports.blobs.put(`lfs/${sha256}`, pour(bytes), { sha256 })
+	await house.keys(
+		`insert into object (sha256, size, whole, left_at, dead_since) values ('\\x${sha256}', 5000, false, now(), now() - interval '1 hour') returning size as key`,
+	)
+	expect(await Array.fromAsync(house.hub.check())).toEqual([])
+	await house.hub.garbage.collect({ isNow: true })
+	expect(await house.keys('select size as key from object')).toEqual([])
+	expect(await house.ports.blobs.stat(`lfs/${sha256}`)).toBe(undefined)
+})

@@ -11,10 +11,10 @@ export interface CheckObjectsDeps {
 }
 
 function checkObject(object: StoredObject, file: XetFileRecord | undefined): string[] {
-	const { sha256, size, whole, xetHash, isDamaged = false } = object
+	const { sha256, size, whole, xetHash, isDamaged = false, isDead = false } = object
 	const problems: string[] = []
 	if (isDamaged) problems.push(`object ${sha256} has damaged bytes in the store: upload it again, or run "stoa check --repair"`)
-	if (!whole && xetHash === undefined) problems.push(`object ${sha256} is not stored in any form`)
+	if (!whole && xetHash === undefined && !isDead) problems.push(`object ${sha256} is not stored in any form`)
 	if (xetHash && !file) problems.push(`object ${sha256} is Xet file ${xetHash}, which has no row`)
 	if (file && (file.size !== size || file.sha256 !== sha256))
 		problems.push(`object ${sha256} and its Xet file ${file.hash} have different sizes or hashes`)

@@ -59,6 +59,8 @@ export interface StoredObject {
 	xetHash: XetHash | undefined
 	/** They were read and were not right: the next upload of the object stores it anew. */
 	isDamaged?: boolean
+	/** Nothing refers to it, so a collection deletes it step by step: it may be in no form any more. */
+	isDead?: boolean
 }
 
 /** How much large objects are, and how much they take. Bytes. */

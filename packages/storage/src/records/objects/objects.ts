@@ -176,5 +176,6 @@ function toObject(row: Selectable<ObjectSchema['object']>): StoredObject {
 		whole: row.whole,
 		xetHash: row.xet_hash ? toXetHash(row.xet_hash) : undefined,
 		...(row.damaged_at && { isDamaged: true }),
+		...(row.dead_since && { isDead: true }),
 	}
 }
