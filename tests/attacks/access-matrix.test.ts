@@ -95,8 +95,8 @@ const atLeast = (right: Right, needed: Right): boolean => RIGHTS.indexOf(right) 
 /** Every secret word that this identity may not see, with the reason. */
 function forbidden(identity: Identity, { format }: Road, url: string): Map<string, string> {
 	const words = new Map<string, string>()
-	// Administrators of the hub see names and counts in its logs and on its administration pages, but no content.
-	const seesLogs = identity.isHubAdmin && /^\/admin|^\/api\/admin\/|\/audit-log\//.test(url)
+	// Administrators of the hub see names and counts in its logs, on its administration pages and in what accounts store, but no content.
+	const seesLogs = identity.isHubAdmin && /^\/admin|^\/api\/admin\/|\/audit-log\/|^\/api\/accounts\/[^/]+\/storage\/repositories/.test(url)
 	for (const circle of CIRCLES) {
 		const right = identity.rights[format === 'page' ? 'pages' : 'api'][circle]
 		for (const at of SECRET_PLACES) {
