@@ -114,6 +114,16 @@ class Processes {
 	}
 }
 
+/** How a place is reached, ended and listened to, whatever it runs on. */
+function controlsOf(processes: Processes): Pick<Place, 'origins' | 'processes' | 'kill' | 'newLog'> {
+	return {
+		origins: processes.origins,
+		processes: () => processes.list,
+		kill: (index, what) => processes.kill(index, what),
+		newLog: () => processes.newLog(),
+	}
+}
+
 /** A hub as `stoa serve` starts it, with its own database, on a file system of its own. */
 export async function openEmbedded(bench: Bench): Promise<Place> {
 	const folder = mkdtempSync(join(bench.folder, 'soak-'))
@@ -130,10 +140,7 @@ export async function openEmbedded(bench: Bench): Promise<Place> {
 		kind: 'embedded',
 		data,
 		temporary,
-		origins: processes.origins,
-		processes: () => processes.list,
-		kill: (index, what) => processes.kill(index, what),
-		newLog: () => processes.newLog(),
+		...controlsOf(processes),
 		faults: {
 			'database sessions ended': async () => {
 				// What pg_terminate_backend sends.
@@ -181,10 +188,7 @@ export async function openOutside(bench: Bench): Promise<Place> {
 		kind: 'outside',
 		data,
 		temporary,
-		origins: processes.origins,
-		processes: () => processes.list,
-		kill: (index, what) => processes.kill(index, what),
-		newLog: () => processes.newLog(),
+		...controlsOf(processes),
 		faults: {
 			'database sessions ended': () => endSessions(postgres.url),
 			'database restarted': (ms) => postgres.restart('SIGQUIT', ms / 4),

@@ -25,7 +25,7 @@ interface OrderOptions {
 }
 
 const ACTS = {
-	pause: 'Stop a job for now. What came is kept.',
+	pause: 'Stop a job until it is resumed. What came is kept.',
 	resume: 'Go on with a paused job.',
 	cancel: 'End a job. What came is kept.',
 	retry: 'Try again what failed, or a waiting job now.',

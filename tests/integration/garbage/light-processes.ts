@@ -73,15 +73,15 @@ export function startProcessesLightly(): void {
 		if (message.what === 'close') running.delete(message.id)
 	})
 	const { spawn } = childProcess
-	const light = (...given: Parameters<typeof spawn>): ChildProcess => {
+	const light = (...given: Parameters<typeof spawn>): ChildProcess | LightProcess => {
 		const [command, args, options] = given
 		if (options.stdio !== 'pipe' || command !== '/bin/sh') return spawn(...given)
 		ids += 1
 		const child = new LightProcess(ids, send)
 		running.set(ids, child)
 		send({ do: 'start', id: ids, command, args, env: options.env ?? process.env })
-		return child as unknown as ChildProcess
+		return child
 	}
-	childProcess.spawn = light as typeof spawn
+	Object.assign(childProcess, { spawn: light })
 	syncBuiltinESMExports()
 }

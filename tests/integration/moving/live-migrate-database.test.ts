@@ -9,6 +9,7 @@ import { Wire } from '../../crash/wire.ts'
 import { Mix, MIX_SETTINGS, timeoutMs } from '../../faults/mix.ts'
 import { type HubPerson, type HubProcess, startHub } from '../../hub-process.ts'
 import { type Ended, runStoa, startStoa } from '../backup/run-stoa.ts'
+import { rowsOf } from './rows-of.ts'
 
 const whyNot = whyNoServices()
 /** The server of the tests asks for none, so it can be looked for wherever it must not be. */
@@ -27,22 +28,6 @@ async function holdBack(url: string, table: string): Promise<() => Promise<void>
 	await expect.poll(isThere, { timeout: 120_000, interval: 5 }).toEqual([{ yes: true }])
 	await client.query(`begin; lock table ${table} in share mode`)
 	return () => client.end()
-}
-
-/** The rows of each table, in an order that both databases have. */
-async function rowsOf(config: ConstructorParameters<typeof Client>[0]): Promise<Map<string, string>> {
-	const client = new Client(config)
-	await client.connect()
-	const tables = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
-	const found = new Map<string, string>()
-	for (const { name } of tables.rows) {
-		const { rows } = await client.query<{ digest: string }>(
-			`select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${name}" t`,
-		)
-		found.set(name, rows[0]?.digest ?? '')
-	}
-	await client.end()
-	return found
 }
 
 describe.skipIf(whyNot !== undefined)(

@@ -7,24 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Mix, MIX_SETTINGS } from '../../faults/mix.ts'
 import { type HubProcess, startHub } from '../../hub-process.ts'
 import { type Ended, runStoa, startStoa } from '../backup/run-stoa.ts'
+import { rowsOf } from './rows-of.ts'
 
 const whyNot = whyNoServices()
-
-/** The rows of a database by table, in an order that both databases have. */
-async function rowsOf(url: string): Promise<Map<string, string>> {
-	const client = new Client(url)
-	await client.connect()
-	const tables = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
-	const found = new Map<string, string>()
-	for (const { name } of tables.rows) {
-		const { rows } = await client.query<{ digest: string }>(
-			`select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${name}" t`,
-		)
-		found.set(name, rows[0]?.digest ?? '')
-	}
-	await client.end()
-	return found
-}
 
 /** Waits until another session inserts rows. */
 async function untilFills(url: string): Promise<void> {

@@ -84,7 +84,7 @@ const FOR_DEMO = [
 	'/organizations/northlight/leave',
 ]
 
-/** Addresses that only this copy of the hub has, and who opens them. */
+/** Addresses that only this copy of the hub has, each with the account that opens it. */
 async function addressesOfThisHub(): Promise<[string, string][]> {
 	const { hub, signedIn } = pages
 	const demo = await signedIn('demo')

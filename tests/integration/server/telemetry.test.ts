@@ -181,7 +181,7 @@ test('a collector that never answers keeps no request and no stop waiting', asyn
 	await expect.poll(() => collector.waiting.size).toBeGreaterThan(0)
 	const asked = await Promise.all(Array.from({ length: 50 }, () => ask('/api/models')))
 	expect(asked.every(({ status }) => status === 200)).toBe(true)
-	// None of them was answered meanwhile.
+	// The collector answered no export meanwhile.
 	expect([...collector.waiting].every((response) => !response.writableEnded)).toBe(true)
 	expect(await hub.stop()).toBe(0)
 })

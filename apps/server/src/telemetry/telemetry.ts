@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** How a request ended, in words that name nobody: the pattern of its address, and no address. */
+/** How a request ended, without names of people or repositories: the pattern of its address stands for the address. */
 export interface EndedRequest {
 	method: string
 	/** The pattern of the route, such as `/api/models/{id}`; absent for pages, and where there is none. */

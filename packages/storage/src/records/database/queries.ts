@@ -24,7 +24,7 @@ export function onQuery(listener: (query: EndedQuery) => void): () => void {
 	return () => QUERIES.unsubscribe(heard)
 }
 
-/** What a database tells of its queries; `undefined` while nobody listens, so that they are not even measured. */
+/** What a database tells of its queries; `undefined` while no program listens, so that they are not even measured. */
 export function queryLog(): ((event: LogEvent) => void) | undefined {
 	return QUERIES.hasSubscribers ? publish : undefined
 }
