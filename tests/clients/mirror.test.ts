@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
 import { startUpstream, type MirrorUpstream } from '../mirror-upstream.ts'
-import { clientOutput, inFolder } from './run-client.ts'
+import { programsOf } from './docs-page.ts'
+import { clientOutput, inFolder, runClient } from './run-client.ts'
 
 const { STOA_TEST_GIT_LFS: lfs, STOA_TEST_PYTHON: full, STOA_TEST_PYTHON_PLAIN: plain } = process.env
 const MIB = 1024 * 1024
@@ -58,6 +59,12 @@ beforeAll(async () => {
 	there = await startHub()
 	const { token } = there.person('ada')
 	for (const name of ['cold', 'killed', 'git', 'plain', 'full', 'curl']) await makeModel(name, token)
+	const dataset = await fetch(`${there.origin}/api/repos/create`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ type: 'dataset', name: 'rows' }),
+	})
+	expect(dataset.status).toBe(200)
 	upstream = await startUpstream(there.origin)
 	await openHere()
 	here.stoa('upstream', 'add', 'there', upstream.address, '--hosts', upstream.fileHost)
@@ -104,6 +111,36 @@ test('P-01 a mirror that is killed in the middle of a file goes on where it was'
 	expect(sha256(new Uint8Array(await (await fetch(`${here.origin}/${id}/resolve/main/model.bin`)).arrayBuffer()))).toBe(files.get(id))
 	expect(upstream.fileBytes - taken).toBeLessThan(SIZE - 5 * MIB)
 	expect(here.stoa('check')).toMatchObject({ problems: [] })
+})
+
+/** Names on the documentation page, and what the upstream of this test has instead. */
+const STAND_INS = [
+	['datasets/openai/gsm8k', 'datasets/ada/rows'],
+	['openai/whisper-tiny', 'ada/curl'],
+	['openai/whisper-*', 'ada/c*'],
+	[' --hours 22-6', ''],
+] as const
+
+test('P-01 the commands of the documentation mirror by rules, import once, pin, and forget', async () => {
+	await inFolder(async (home) => {
+		const list = join(home, 'approved.txt')
+		writeFileSync(list, '# Approved by the board\nada/plain\ndatasets/ada/rows\n')
+		const commands = programsOf(readFileSync(join(ROOT, 'content/docs/run/mirror.md'), 'utf8'))
+			.filter(({ excuse }) => excuse?.includes('tests/clients/mirror.test.ts'))
+			.map(({ code }) => STAND_INS.reduce((text, [name, standIn]) => text.replaceAll(name, standIn), code).replace('approved.txt', list))
+		expect(commands).toHaveLength(3)
+		const { code, stdout, stderr } = await runClient('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
+			home,
+			cwd: ROOT,
+			env: { PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), STOA_DATA: data, NO_COLOR: '1' },
+		})
+		expect(code, `${stdout}\n${stderr}`).toBe(0)
+		expect(stdout).toContain('(whisper): done. 2 of 2 repositories, 2 of 2 files')
+		expect(stdout).toContain('done. 2 of 2 repositories, 1 of 1 files')
+		const { rules, pins } = here.stoa('mirror', 'list') as { rules: { name: string }[]; pins: { name: string }[] }
+		expect(rules.map(({ name }) => name).toSorted()).toEqual(['approved', 'small'])
+		expect(pins.map(({ name }) => name)).not.toContain('ada/curl')
+	})
 })
 
 /** What every client must find, whether the upstream answers or not. */
@@ -156,6 +193,6 @@ describe('unmodified clients', () => {
 		await readAll()
 		expect((await fetch(`${here.origin}/api/models/ada/git`)).headers.get('x-mirror-state')).toBe('stale')
 		const listed = here.stoa('upstream', 'list')
-		expect(listed['upstreams']).toMatchObject([{ name: 'there', repos: 6 }])
+		expect(listed['upstreams']).toMatchObject([{ name: 'there', repos: 7 }])
 	})
 })

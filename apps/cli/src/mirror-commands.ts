@@ -120,23 +120,11 @@ function addOrderOptions(command: Command): Command {
 		.option('--rate <bytes>', 'most bytes in a second, such as 20MB', readRate)
 }
 
-const sourceText = (source: Order['source']): string => {
-	switch (source.type) {
-		case 'repos':
-			return source.repos.length === 1 ? (source.repos[0]?.id ?? '') : `${source.repos.length} repositories`
-		case 'pattern':
-			return source.pattern
-		case 'collection':
-			return `the collection ${source.slug}`
-		default:
-			return `a search for ${JSON.stringify(source.search)}`
-	}
-}
-
-function listText({ rules, pins }: Listed): string {
+async function listText({ rules, pins }: Listed): Promise<string> {
+	const { sourceWords } = await import('@stoa/hub')
 	const told = rules.map(({ name, upstream, source, everyHours, hours, nextAt, isPinned }) => {
 		const when = `every ${everyHours} h${hours ? ` between ${hours.from} and ${hours.to} h UTC` : ''}, next at ${String(nextAt)}`
-		return `${name}: ${sourceText(source)} from ${upstream}, ${when}${isPinned === true ? ', pinned' : ''}`
+		return `${name}: ${sourceWords(source)} from ${upstream}, ${when}${isPinned === true ? ', pinned' : ''}`
 	})
 	const pinned = pins.map(({ kind, name, revision, commit }) => `pin: ${kind} ${name} at ${commit.slice(0, 12)} (${revision})`)
 	const all = [...told, ...pinned]
@@ -181,8 +169,16 @@ function addRuleCommand(mirror: Command): void {
 				const order = orderOf(await upstreamOf(ask, options.upstream), source, options)
 				return ask({ do: 'mirror-add', name, order, ...(options.every !== undefined && { everyHours: options.every }) })
 			})
-			print(options.json, result, `The rule "${name}" mirrors ${sourceText(source)}. "stoa mirror jobs" shows how far it is.`)
+			const { sourceWords } = await import('@stoa/hub')
+			print(options.json, result, `The rule "${name}" mirrors ${sourceWords(source)}. "stoa mirror jobs" shows how far it is.`)
 		})
+}
+
+/** A job of the rule: the unfinished one, where there is one, since a rule has one at a time. */
+async function runRule(ask: Ask, name: string): Promise<JobResult> {
+	const listed = await ask({ do: 'mirror-jobs' })
+	const unfinished = listed.did === 'mirror-jobs' ? listed.jobs.find((job) => job.rule === name && !isOver(job)) : undefined
+	return jobOf(await ask(unfinished ? { do: 'mirror-job', id: unfinished.id } : { do: 'mirror-run', name }))
 }
 
 /** Adds `stoa mirror` and `stoa import`. */
@@ -195,17 +191,17 @@ export function addMirrorCommands(stoa: Command): void {
 		.addOption(jsonOption())
 		.action(async ({ json }: { json?: boolean }) => {
 			const result = await withHub((ask) => ask({ do: 'mirror-list' }))
-			print(json, result, result.did === 'mirror-list' ? listText(result) : '')
+			print(json, result, result.did === 'mirror-list' ? await listText(result) : '')
 		})
 	mirror
 		.command('run')
-		.description('Run a rule now, and show how far it is.')
+		.description('Run a rule now, or go on with its unfinished job, and show how far it is.')
 		.argument('<rule>', 'as in the list')
 		.option('--no-wait', 'return at once')
 		.addOption(jsonOption())
 		.action(async (name: string, { wait, json }: { wait?: boolean; json?: boolean }) => {
 			const result = await withHub(async (ask) => {
-				const begun = jobOf(await ask({ do: 'mirror-run', name }))
+				const begun = await runRule(ask, name)
 				return wait === false ? begun : follow(ask, begun.job.id)
 			})
 			show(json, result)

@@ -1,9 +1,9 @@
-import type { MirrorJobItem } from '@stoa/hub'
+import { sourceWords, type MirrorJobItem } from '@stoa/hub'
 import { exactCount, Notice, Pagination, sizeText, Table } from '@stoa/ui'
 import { PAGES, repoAddress } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
 import { FormPage } from '../../../layouts/form-page.tsx'
-import { JobActs, JobState, sourceWords } from '../mirror/job-view.tsx'
+import { JobActs, JobState } from '../mirror/job-view.tsx'
 import type { AdminMirrorJobData } from './act.ts'
 
 const STATES: Readonly<Record<MirrorJobItem['state'], string>> = {

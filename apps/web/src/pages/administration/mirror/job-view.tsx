@@ -1,4 +1,4 @@
-import type { MirrorJobAct, MirrorOrder, ShownJob } from '@stoa/hub'
+import { sourceWords, type MirrorJobAct, type ShownJob } from '@stoa/hub'
 import { Button, exactCount, Progress, sizeText } from '@stoa/ui'
 import { Coming } from '../../../layouts/coming.tsx'
 import { Csrf } from '../../../layouts/csrf.tsx'
@@ -36,24 +36,6 @@ const ACTS: Readonly<Record<ShownJob['state'], readonly (readonly [act: MirrorJo
 	failed: [['retry', 'Retry']],
 	canceled: [['retry', 'Retry']],
 	done: [],
-}
-
-/** What an order mirrors, in words. */
-export function sourceWords(source: MirrorOrder['source']): string {
-	if (source.type === 'repos')
-		return source.repos.length === 1 ? (source.repos[0]?.id ?? '') : countedWord(source.repos.length, 'repository', 'repositories')
-	if (source.type === 'pattern') return source.pattern
-	if (source.type === 'collection') return `Collection ${source.slug}`
-	const { kind, words, author, task, tags = [], parametersMin, parametersMax, likesMin, downloadsMin } = source.search
-	const parts = [
-		...[words, author, task].filter((part) => part !== undefined),
-		...tags,
-		...(parametersMin === undefined ? [] : [`from ${exactCount(parametersMin)} parameters`]),
-		...(parametersMax === undefined ? [] : [`up to ${exactCount(parametersMax)} parameters`]),
-		...(likesMin === undefined ? [] : [`from ${exactCount(likesMin)} likes`]),
-		...(downloadsMin === undefined ? [] : [`from ${exactCount(downloadsMin)} downloads`]),
-	]
-	return `Search for ${kind}s: ${parts.join(', ')}`
 }
 
 function timeWords(seconds: number): string {

@@ -1,4 +1,4 @@
-import type { ListedPin, ListedUpstream, MirrorRule, ShownJob } from '@stoa/hub'
+import { sourceWords, type ListedPin, type ListedUpstream, type MirrorRule, type ShownJob } from '@stoa/hub'
 import { Button, ButtonLink, Choice, EmptyState, exactCount, Note, Notice, SelectField, Table, TextField, When } from '@stoa/ui'
 import { PAGES, repoAddress, REPO_KINDS } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
@@ -8,7 +8,7 @@ import styles from '../../../layouts/org/org-settings.module.css'
 import { fieldOf, type FormState, formSent } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
 import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { JobActs, JobState, sourceWords } from './job-view.tsx'
+import { JobActs, JobState } from './job-view.tsx'
 import type { AdminMirrorData } from './act.ts'
 
 const HERE = PAGES.adminMirror.href()
