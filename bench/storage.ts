@@ -47,7 +47,7 @@ async function measureBaselines({ seconds }: { seconds: number }, bench: Bench):
 	const deletion = await runFindDelete(join(bench.folder, 'files'), dead)
 	return [
 		{
-			what: 'the same collection, beside requests and resting as long as it works',
+			what: 'the same collection, beside requests and resting between its steps',
 			unit: 's',
 			value: seconds,
 			baseline: { what: 'git gc --prune=now of as many blobs, alone', value: gc.seconds },

@@ -91,6 +91,7 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'device-code': { status: 404 },
 	'not-namespace-member': { status: 403 },
 	'revision-not-found': { status: 404, errorCode: 'RevisionNotFound' },
+	'attachment-not-found': { status: 404 },
 	'entry-not-found': { status: 404, errorCode: 'EntryNotFound' },
 	'folder-not-found': { status: 404, errorCode: 'EntryNotFound' },
 	'nothing-to-delete': { status: 404, errorCode: 'EntryNotFound' },

@@ -20,6 +20,8 @@ export interface Metrics {
 	scrubbed: Gauge<'part'>
 	/** Stored things that are damaged and not restored. */
 	damaged: Gauge
+	/** The newest collection of deleted bytes: when it began, whether it runs, and what it freed. */
+	collection: { begun: Gauge; running: Gauge; freedBytes: Gauge }
 	/** Failures in a row of each job. */
 	jobFailures: Gauge<'job'>
 	/** Free bytes of the disk of the data folder. */
@@ -59,6 +61,11 @@ export function createMetrics(): Metrics {
 		connections: gauge('stoa_database_connections', 'Open connections of all programs to the database'),
 		scrubbed: gauge('stoa_scrub_progress', 'Share of the present round of reading stored bytes again, from 0 to 1, by part', ['part']),
 		damaged: gauge('stoa_damaged', 'Stored files and repositories that are damaged and not restored'),
+		collection: {
+			begun: gauge('stoa_collection_start_timestamp_seconds', 'When the newest collection of deleted bytes began, in seconds since 1970'),
+			running: gauge('stoa_collection_running', 'Whether a collection of deleted bytes is under way: 1 or 0'),
+			freedBytes: gauge('stoa_collection_freed_bytes', 'Bytes that the newest collection has freed'),
+		},
 		jobFailures: gauge('stoa_job_failures', 'Failures in a row of a background job of this process; 0 after a success', ['job']),
 		diskFree: gauge('stoa_disk_free_bytes', 'Free bytes of the disk of the data folder'),
 		bytesSent: new Counter({ name: 'stoa_file_bytes_sent_total', help: 'Bytes of files sent', registers: [registry] }),

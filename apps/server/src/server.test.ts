@@ -144,6 +144,7 @@ const hub = {
 			jobs: [],
 			free: 5000,
 			connections: 7,
+			collection: { startedAt: new Date(1_790_000_000_000), finishedAt: undefined, freedBytes: 6 },
 		}),
 	},
 	commits: {
@@ -393,7 +394,8 @@ test('health and metrics', async () => {
 	expect(body).toContain('stoa_http_requests_total{method="GET",route="/readyz",status="503"} 1')
 	expect(body).toMatch(/stoa_http_request_seconds_count\{format="json"\} \d+/)
 	const figures = ['stoa_waiting{queue="webhooks"} 2', 'stoa_index_lag_seconds 1.5', 'stoa_damaged 4', 'stoa_disk_free_bytes 5000']
-	for (const line of [...figures, 'stoa_database_connections 7']) expect(body).toContain(line)
+	const collection = ['_start_timestamp_seconds 1790000000', '_running 1', '_freed_bytes 6'].map((end) => `stoa_collection${end}`)
+	for (const line of [...figures, ...collection, 'stoa_database_connections 7']) expect(body).toContain(line)
 })
 
 test('times of requests take few series, however many routes answer', async () => {

@@ -32,7 +32,10 @@ export type PageHub = Pick<
 	| 'storage'
 	| 'operation'
 	| 'mirrorWork'
-> & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & { largeFiles: Pick<Hub['largeFiles'], 'list' | 'remove' | 'storage'> } & {
+> & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & {
+	largeFiles: Pick<Hub['largeFiles'], 'list' | 'remove' | 'storage'>
+	attachments: Pick<Hub['attachments'], 'own' | 'remove'>
+} & {
 	/** Absent where nothing is mirrored. */
 	mirrors?: Pick<NonNullable<Hub['mirrors']>, 'bring' | 'stateOf'> | undefined
 	mirrorJobs?: Pick<NonNullable<Hub['mirrorJobs']>, 'pinsOf'> | undefined

@@ -108,6 +108,7 @@ const MESSAGES = {
 	'not-namespace-member': ({ kind, namespace }: { kind: string; namespace: string }) =>
 		`You don't have the rights to create a ${kind} under the namespace "${namespace}"`,
 	'revision-not-found': ({ rev }: { rev: string }) => `Invalid rev id: ${rev}`,
+	'attachment-not-found': () => 'You have no such attachment. It may be deleted already',
 	'entry-not-found': (_: { commit?: string }) => 'Entry not found',
 	'folder-not-found': ({ path, rev }: { path: string; rev: string }) => `${path} does not exist on "${rev}"`,
 	'nothing-to-delete': (_: { path: string }) => "A file with this name doesn't exist",

@@ -186,6 +186,17 @@ const WAYS: [string, (actors: { ada: Person; bob: Person }, repo: { id: string; 
 		},
 	],
 	[
+		'an attachment that its owner deleted, though a comment shows it',
+		async ({ ada }, repo) => {
+			const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), bytesOf('deleted', 9000)])
+			const name = await house.hub.attachments.add(ada, { type: 'image/png' }, pour(bytes))
+			const description = `![](http://hub.test/uploads/${name})`
+			await house.hub.discussions.create(ada, repo.ref, { title: 'Look', description, isPullRequest: false })
+			await house.hub.attachments.remove(ada, name)
+			await expect(house.hub.attachments.find(name)).rejects.toMatchObject({ code: 'entry-not-found' })
+		},
+	],
+	[
 		'an attachment that no comment shows',
 		async ({ ada }) => {
 			const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), bytesOf('never shown', 9000)])

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPages, type TestPages } from './open-pages.ts'
 
@@ -166,5 +167,23 @@ describe('profiles', () => {
 	test('the likes of a person who likes nothing yet say what comes there', async () => {
 		const { html } = await page('/demo', { as: 'demo' })
 		expect(html).toMatch(/id="likes"[^]*?Models, datasets and apps that you like are listed here/)
+	})
+})
+
+describe('storage', () => {
+	test('attachments are listed with what shows them, and deleted there; one that is gone is said to be gone', async () => {
+		const demo = await pages.signedIn('demo')
+		const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5000, 1)])
+		const name = await pages.hub.attachments.add(demo, { type: 'image/png' }, Readable.from([bytes]))
+		const here = '/settings/storage'
+		const { html } = await page(here, { as: 'demo' })
+		expect(html).toContain(`<a href="/uploads/${name}">Image ${name.slice(0, 8)}</a>`)
+		expect(html).toContain('No comment shows it. It cannot be restored.')
+		const form = { do: 'attachment', name }
+		expect(await answer(here, { as: 'demo', form })).toMatchObject({ kind: 'redirect', location: here })
+		expect((await page(here, { as: 'demo' })).html).not.toContain(name)
+		const again = await page(here, { as: 'demo', form })
+		expect(again.status).toBe(422)
+		expect(again.html).toContain('You have no such attachment. It may be deleted already')
 	})
 })

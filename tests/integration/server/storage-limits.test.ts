@@ -247,6 +247,35 @@ test('attachments count for the person who uploads them', async () => {
 	expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([413, expect.stringContaining('no room for 60 kB more')])
 })
 
+test('a person lists and deletes attachments; those of others are not found', async () => {
+	const { name, headers } = await begin()
+	const other = await begin()
+	const names: string[] = []
+	for (const size of [2000, 3000]) {
+		const payload = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(size)])
+		const added = await server.app.inject({
+			method: 'POST',
+			url: '/uploads',
+			headers: { ...headers, 'content-type': 'image/png' },
+			payload,
+		})
+		names.push(added.body.split('/').at(-1) ?? '')
+	}
+	const [small = '', large = ''] = names
+	const list = async (who: { authorization: string }) => (await call('GET', '/api/attachments', who)).json<{ name: string }[]>()
+	const rows = [large, small].map((one) => ({ name: one, type: 'image/png', comments: 0, createdAt: expect.any(String) }))
+	expect(await list(headers)).toMatchObject(rows)
+	expect(await list(other.headers)).toEqual([])
+	const remove = async (who: { authorization: string }, one: string) => (await call('DELETE', `/api/attachments/${one}`, who)).statusCode
+	expect(await remove(other.headers, large)).toBe(404)
+	expect(await remove(headers, `${'0'.repeat(64)}.png`)).toBe(404)
+	expect(await remove(headers, '..%2f..')).toBe(404)
+	expect(await remove(headers, large)).toBe(200)
+	expect(await remove(headers, large)).toBe(404)
+	expect((await call('GET', `/uploads/${large}`, headers)).statusCode).toBe(404)
+	expect((await storage(name, headers)).public).toMatchObject({ attachments: 2008 })
+})
+
 test('a guest stores nothing of the account until the merge, which asks for room', async () => {
 	const { name, headers, id } = await begin()
 	const guest = await begin()
@@ -308,7 +337,7 @@ test('recount() repairs counts that differ from what is stored', async () => {
 	expect(new Set(days.map((one) => one.day)).size).toBe(days.length)
 	const { day, ...last } = days.at(-1) ?? { day: '' }
 	expect(day).toBe(new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10))
-	expect(last).toEqual(await server.hub.storage.ofHub(root))
+	expect(await server.hub.storage.ofHub(root)).toMatchObject(last)
 	await expect(server.hub.storage.growth({ kind: 'visitor' })).rejects.toMatchObject({ code: 'sign-in-needed' })
 })
 
@@ -326,7 +355,8 @@ test('the list for administrators has accounts that store most first, and the su
 	const all = await server.hub.storage.largest(root, '', { skip: 0, limit: 200 })
 	const used = all.accounts.map((account) => account.public.used + account.private.used)
 	expect(used).toEqual(used.toSorted((a, b) => b - a))
-	const { largeFiles, git, attachments } = await server.hub.storage.ofHub(root)
+	const { largeFiles, git, attachments, inPrivate } = await server.hub.storage.ofHub(root)
+	expect(inPrivate).toBe(all.accounts.reduce((sum, account) => sum + account.private.used, 0))
 	expect(largeFiles + git + attachments).toBe(used.reduce((sum, one) => sum + one, 0))
 	const person = { ...root, account: await server.hub.people.account(name) }
 	await expect(server.hub.storage.largest(person, '', { skip: 0, limit: 1 })).rejects.toMatchObject({ code: 'hub-admin-needed' })

@@ -1,4 +1,5 @@
 import { HubError } from '@stoa/vocabulary'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Collection, type CollectDeps, type CollectOptions, IN_FLIGHT_MS, type Phase } from './collect-steps.ts'
 import { findStrays } from './find-strays.ts'
@@ -12,10 +13,10 @@ const PHASES: readonly Phase[] = [endUploads, purging, histories, ...markings, f
 
 /** How often a run says that it is alive, in milliseconds. */
 const BEAT_MS = 15_000
-/** A rest is this many times as long as the work before it. */
-const REST_SHARE = 1
+/** A rest is this many times as long as the work before it: in an idle process, and in one whose event loop is never idle. */
+const REST_SHARE = { idle: 0.5, busy: 4 }
 /** Longest rest in milliseconds. */
-const REST_MS_MAX = 2000
+const REST_MS_MAX = 10_000
 /** How often a running backup is looked for, in milliseconds. */
 const BACKUP_MS = 2000
 
@@ -51,16 +52,20 @@ const isStopped = (signal: AbortSignal | undefined): boolean => signal?.aborted 
 /** Waits, or stops waiting when `signal` fires. */
 const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-/** Returns a function that rests for as long as the work since the last rest took. */
+/** Returns a function that rests after work: the longer, the busier the process was with other things during the rest before. */
 function resting(signal: AbortSignal | undefined): () => Promise<void> {
 	let since = performance.now()
+	let busy = 1
 	return async () => {
-		await wait(Math.min((performance.now() - since) * REST_SHARE, REST_MS_MAX), signal)
+		const share = REST_SHARE.idle + (REST_SHARE.busy - REST_SHARE.idle) * busy
+		const before = performance.eventLoopUtilization()
+		await wait(Math.min((performance.now() - since) * share, REST_MS_MAX), signal)
+		busy = performance.eventLoopUtilization(before).utilization
 		since = performance.now()
 	}
 }
 
-/** Creates the collector. It rests for as long as it works, and deletes nothing while a backup runs. */
+/** Creates the collector. It rests between its steps, and deletes nothing while a backup runs. */
 export function createCollector(deps: CollectDeps): Collector {
 	const { records, graceMs, now, report } = deps
 	const started = new Map<string, { run: GarbageRun; failure: string | undefined }>()

@@ -5,7 +5,7 @@ import type { GarbageRecords, MarkedTable, TakenBlob } from './garbage-records.t
 /** Rows of one marking. */
 const MARKED_AT_ONCE = 5000
 /** Objects of one transaction: the locks on their rows last as long as the deletion of their bytes. */
-const TAKEN_AT_ONCE = 64
+const TAKEN_AT_ONCE = 256
 /** Deletions at once, because each takes time in a remote store. */
 const DELETED_AT_ONCE = 16
 /** A step that found a full page is repeated. */

@@ -91,8 +91,9 @@ export function createOperation({ records, listings, scrub, mail, machine, jobs,
 			return account.email
 		},
 		async figures() {
-			const [queues, scrubbed, database, disk] = await Promise.all([
+			const [queues, collection, scrubbed, database, disk] = await Promise.all([
 				records.queues(),
+				records.garbage.latest(),
 				scrub.state(),
 				records.databaseFacts(),
 				machine?.disk(),
@@ -100,6 +101,7 @@ export function createOperation({ records, listings, scrub, mail, machine, jobs,
 			const { connections } = database
 			return {
 				queues,
+				collection,
 				indexLagSeconds: listings.lagSeconds(),
 				scrub: scrubbed,
 				jobs: jobs.states(),

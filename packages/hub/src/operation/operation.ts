@@ -83,7 +83,7 @@ export interface HubOperation {
 	retryFailed(actor: Actor, queue: string): Promise<number>
 	/** For monitoring: the same figures for everyone who may read `/metrics`. */
 	figures(): Promise<
-		Pick<Health, 'queues' | 'indexLagSeconds' | 'scrub' | 'jobs'> & {
+		Pick<Health, 'queues' | 'indexLagSeconds' | 'scrub' | 'jobs' | 'collection'> & {
 			free: number | undefined
 			delayMs: number | undefined
 			connections: number

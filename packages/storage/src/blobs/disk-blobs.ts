@@ -106,7 +106,6 @@ class DiskBlobs implements PartedBlobs {
 		const path = this.diskPath(key)
 		if (!(await sizeOf(path))) return
 		await rm(path, { force: true })
-		await syncFolder(dirname(path))
 	}
 
 	async *list(space: BlobSpace, after = ''): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }> {

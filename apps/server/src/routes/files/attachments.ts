@@ -2,13 +2,27 @@ import { HubError } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { calls } from '@stoa/protocol'
 import { FILE_POLICY } from '../../security-headers.ts'
-import { handleReply } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 import { sendBytes } from './send-bytes.ts'
 import { callAddress } from '../../call-address.ts'
 
 /** Images, videos and sounds of comments: clients upload them here and use the returned address in the comment. */
-export const attachmentRoutes: readonly Route[] = [handleReply(calls.uploadAttachment, add), handleReply(calls.readAttachment, send)]
+export const attachmentRoutes: readonly Route[] = [
+	handleReply(calls.uploadAttachment, add),
+	handleReply(calls.readAttachment, send),
+	handle(calls.listAttachments, list),
+	handle(calls.deleteAttachment, remove),
+]
+
+async function list({ hub, actor }: Asked<typeof calls.listAttachments>): Promise<Answer<typeof calls.listAttachments>> {
+	return hub.attachments.own(actor)
+}
+
+async function remove({ hub, actor, params }: Asked<typeof calls.deleteAttachment>): Promise<Answer<typeof calls.deleteAttachment>> {
+	await hub.attachments.remove(actor, params.name)
+	return {}
+}
 
 async function add({ hub, actor, request, reply, origin, body }: Call): Promise<FastifyReply> {
 	const type = request.headers['content-type']

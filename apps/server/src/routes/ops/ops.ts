@@ -60,13 +60,19 @@ async function noteStorage({ storageTotals }: Hub, { storage }: Metrics): Promis
 }
 
 async function noteOperation({ operation }: Hub, metrics: Metrics): Promise<void> {
-	const { queues, indexLagSeconds, scrub, jobs, free, connections } = await operation.figures()
+	const { queues, indexLagSeconds, scrub, jobs, free, connections, collection } = await operation.figures()
 	const { webhooks, emails, documentation } = queues
 	for (const [queue, count] of Object.entries({ webhooks, emails, documentation })) metrics.waiting.set({ queue }, count)
 	for (const [index, { part }] of scrub.cursors.entries()) metrics.scrubbed.set({ part }, scrub.progress[index] ?? 0)
 	for (const { name: job, failures } of jobs) metrics.jobFailures.set({ job }, failures)
 	metrics.damaged.set(scrub.damaged)
 	metrics.connections.set(connections)
+	if (collection) {
+		const { begun, running, freedBytes } = metrics.collection
+		begun.set(collection.startedAt.getTime() / 1000)
+		running.set(collection.finishedAt === undefined ? 1 : 0)
+		freedBytes.set(collection.freedBytes)
+	}
 	if (indexLagSeconds !== undefined) metrics.indexLag.set(indexLagSeconds)
 	if (free !== undefined) metrics.diskFree.set(free)
 }

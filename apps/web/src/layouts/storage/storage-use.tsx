@@ -21,8 +21,8 @@ export function StorageUse({
 }: {
 	storage: AccountStorage
 	repos: readonly RepoStorage[]
-	/** Addresses: of this page, of deleted repositories, and of the attachments' discussions where the account has some. */
-	places: { here: string; deleted: string; discussions?: string | undefined }
+	/** Addresses: of this page, and of deleted repositories. */
+	places: { here: string; deleted: string }
 }) {
 	const { now } = useFrame()
 	const shown = repos.slice(0, ROWS_MAX)
@@ -58,7 +58,6 @@ export function StorageUse({
 function Besides({ storage, places }: Pick<Parameters<typeof StorageUse>[0], 'storage' | 'places'>) {
 	const { deleted, account } = storage
 	const reserved = storage.public.reserved + storage.private.reserved
-	const { attachments } = storage.public
 	return (
 		<>
 			{deleted.repos > 0 && (
@@ -84,16 +83,6 @@ function Besides({ storage, places }: Pick<Parameters<typeof StorageUse>[0], 'st
 						question="Uploads that are still running ask for room again when they end."
 						confirm="Free the room"
 					/>
-				</FormSection>
-			)}
-			{attachments > 0 && places.discussions !== undefined && (
-				<FormSection
-					title="Attachments"
-					hint={`Images, videos and sounds of comments: ${sizeText(attachments)}. One leaves with the last comment that shows it.`}
-				>
-					<div>
-						<ButtonLink href={places.discussions}>Your discussions</ButtonLink>
-					</div>
 				</FormSection>
 			)}
 		</>

@@ -16,6 +16,18 @@ export interface FoundAttachment {
 	diskPath: string | undefined
 }
 
+/** An attachment of one's own. */
+export interface OwnAttachment {
+	/** The last part of its address. */
+	name: string
+	type: AttachmentType
+	/** Bytes. */
+	size: number
+	createdAt: Date
+	/** How many comments show it, earlier versions of comments included. */
+	comments: number
+}
+
 /**
  * Images, videos and sounds in comments. Anyone who knows the address of an attachment can read it: the address has 256 random bits, and a
  * comment of a private repository is shown only to people who may read the repository.
@@ -31,6 +43,14 @@ export interface Attachments {
 	add(actor: Actor, given: { type: string; size?: number | undefined }, bytes: AsyncIterable<Uint8Array>): Promise<string>
 	/** @throws `entry-not-found` */
 	find(name: string): Promise<FoundAttachment>
+	/** What the person attached, largest first, at most 200. @throws `sign-in-needed` | `permission-needed` */
+	own(actor: Actor): Promise<OwnAttachment[]>
+	/**
+	 * Deletes an attachment of one's own, whether comments show it or not. Its address answers 404 at once; its bytes leave after the grace period.
+	 *
+	 * @throws `sign-in-needed` | `write-token-needed` | `permission-needed` | `attachment-not-found`
+	 */
+	remove(actor: Actor, name: string): Promise<void>
 }
 
 /** What proves the stored bytes of an attachment. */
@@ -46,6 +66,10 @@ export interface StoredAttachment {
 export interface AttachmentRecords {
 	insert(attachment: { id: string; ownerId: string; type: AttachmentType; size: number; sha256: Sha256; createdAt: Date }): Promise<void>
 	get(id: string): Promise<{ type: AttachmentType; size: number } | undefined>
+	/** Those of an account that were not taken down, largest first. */
+	ofOwner(ownerId: string, limit: number): Promise<(Omit<OwnAttachment, 'name'> & { id: string })[]>
+	/** Deletes one of the account that was not taken down. Returns its size in bytes; `undefined` when there is none. */
+	delete(ownerId: string, id: string): Promise<number | undefined>
 	/** In the order of ids, from the first id after `after` ("" for the first page). */
 	scan(after: string, limit: number): Promise<StoredAttachment[]>
 	/** Which of these ids have a row. */

@@ -1,7 +1,8 @@
 import { HubError } from '@stoa/vocabulary'
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { requireSomewhere } from '../../accounts/rights/rights.ts'
+import { requirePermission, requireSignedIn, requireSomewhere } from '../../accounts/rights/rights.ts'
+import type { Store } from '../../database/store.ts'
 import type { GuestUploads } from '../../contents/uploads/guest-uploads.ts'
 import type { Quota, Writing } from '../../objects/quota/quota.ts'
 import type { ByteRange } from '../../objects/store/byte-range.ts'
@@ -10,6 +11,8 @@ import type { Attachments } from './attachments.ts'
 import { MARK_BYTES, MEDIA_TYPES, beginsLike, mediaTypeOf } from './media-types.ts'
 import type { AttachmentRecords } from './attachments.ts'
 
+/** Attachments that are listed at most. */
+const OWN_MAX = 200
 const NAME = /^([0-9a-f]{64})\.[0-9a-z]{3,4}$/
 
 /** The key of an attachment's bytes in the store. */
@@ -17,9 +20,14 @@ export function attachmentKey(id: string): BlobKey {
 	return `attachment/${id}`
 }
 
+/** Notes bytes that no row stands for any more: the collector deletes them after the grace period. */
+interface StrayNotes {
+	noteStrays(stored: readonly { key: BlobKey; size: number }[], now: Date): Promise<number>
+}
+
 /** Creates the attachments. Their bytes count toward the daily limit of the person who uploads them, like uploads into repositories of others. */
 export function createAttachments(deps: {
-	records: { attachments: AttachmentRecords }
+	records: Store<{ attachments: AttachmentRecords; garbage: StrayNotes }>
 	blobs: Blobs
 	guestUploads: GuestUploads
 	quota: Pick<Quota, 'writing'>
@@ -56,6 +64,23 @@ export function createAttachments(deps: {
 				return stream
 			}
 			return { ...found, open, diskPath: blobs.diskPath(attachmentKey(id)) }
+		},
+		async own(actor) {
+			const person = requireSignedIn(actor)
+			const { account } = person
+			requirePermission(person, 'repo.content.read', { ownerId: account.id })
+			const rows = await records.attachments.ofOwner(account.id, OWN_MAX)
+			return rows.map(({ id, ...rest }) => ({ name: `${id}.${mediaTypeOf(rest.type)?.ending ?? ''}`, ...rest }))
+		},
+		async remove(actor, name) {
+			const { account } = requireSomewhere(actor, 'discussion.write')
+			const id = NAME.exec(name)?.[1]
+			if (id === undefined) throw new HubError('attachment-not-found')
+			await records.transaction(async ({ attachments, garbage }) => {
+				const size = await attachments.delete(account.id, id)
+				if (size === undefined) throw new HubError('attachment-not-found')
+				await garbage.noteStrays([{ key: attachmentKey(id), size }], now())
+			})
 		},
 	}
 }

@@ -67,6 +67,12 @@ export interface HubStorage {
 	stored: number
 }
 
+/** Bytes of the whole hub, and how they divide. */
+export interface HubTotals extends HubStorage {
+	/** Large files and git objects of private repositories; all others are public. */
+	inPrivate: number
+}
+
 /** Bytes of the whole hub on one day. */
 export interface StorageDay extends HubStorage {
 	/** `2026-01-31`, in UTC. */
@@ -90,7 +96,7 @@ export interface QuotaRecords {
 	deletedOf(accountId: string): Promise<{ repos: number; bytes: number }>
 	/** Accounts whose names contain `search`, those that store most first. */
 	largest(search: string, page: { skip: number; limit: number }): Promise<ListedStorage[]>
-	ofHub(): Promise<HubStorage>
+	ofHub(): Promise<HubTotals>
 	/** Records the bytes of a day, replacing those that were recorded earlier on it. */
 	noteDay(day: StorageDay): Promise<void>
 	/** Recorded days from `since` on, oldest first. */

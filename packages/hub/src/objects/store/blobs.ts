@@ -32,6 +32,7 @@ export interface Blobs {
 	 * adapters whose objects have no address.
 	 */
 	link(key: BlobKey, as: BlobLink): Promise<string | undefined>
+	/** A power failure may undo it: then the bytes have no row, and the collector finds them as it finds those of killed uploads. */
 	delete(key: BlobKey): Promise<void>
 	/** Every key of a space, in order, for checks and cleanup. `after`: 64 hexadecimal digits; only keys after these. */
 	list(space: BlobSpace, after?: string): AsyncIterable<{ key: BlobKey; size: number; storedAt: Date }>

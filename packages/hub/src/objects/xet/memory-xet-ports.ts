@@ -75,7 +75,7 @@ function noQuotas(): XetStoreTables['quotas'] {
 		parts: async () => ({ ...nothing, repos: 0, largeFiles: 0, git: 0, attachments: 0 }),
 		deletedOf: async () => ({ repos: 0, bytes: 0 }),
 		largest: async () => [],
-		ofHub: async () => ({ largeFiles: 0, git: 0, attachments: 0, stored: 0 }),
+		ofHub: async () => ({ largeFiles: 0, git: 0, attachments: 0, stored: 0, inPrivate: 0 }),
 		noteDay: async () => undefined,
 		days: async () => [],
 		useOfRepo: async () => 0,

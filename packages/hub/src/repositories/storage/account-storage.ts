@@ -1,5 +1,5 @@
 import type { Account, Actor } from '../../accounts/actors/actor.ts'
-import type { HubStorage, ListedStorage, StorageClass, StorageDay, StorageParts } from '../../objects/quota/quota-records.ts'
+import type { HubTotals, ListedStorage, StorageClass, StorageDay, StorageParts } from '../../objects/quota/quota-records.ts'
 import type { Repo } from '../repos/repo.ts'
 
 /** What one class of an account's repositories stores and may store. */
@@ -75,7 +75,7 @@ export interface AccountStorages {
 		page: { skip: number; limit: number },
 	): Promise<{ accounts: ListedAccountStorage[]; hasMore: boolean }>
 	/** The whole hub, for its administrators. @throws `sign-in-needed` | `hub-admin-needed` */
-	ofHub(actor: Actor): Promise<HubStorage>
+	ofHub(actor: Actor): Promise<HubTotals>
 	/** The days of the last year that were recorded, oldest first. For administrators of the hub. @throws those of `ofHub` */
 	growth(actor: Actor): Promise<StorageDay[]>
 	/**

@@ -1,5 +1,7 @@
 import type { BodyLimits } from '../../body-limits.ts'
 import { defineCall } from '../../call.ts'
+import { bytes, date, Nothing, whole } from '../../shapes/basics.ts'
+import { z } from 'zod'
 
 /** The store refuses more than a type may have; this only keeps a zipped body from growing without end. */
 const ATTACHMENT_BODY: BodyLimits = { kind: 'bytes', bytesMax: 64 * 1024 * 1024 }
@@ -43,6 +45,41 @@ export const readAttachment = defineCall({
 	answers: [{ text: 'The bytes', type: 'image/png' }],
 	fails: ['entry-not-found'],
 	withHead: true,
+})
+
+/** List what one attached. */
+export const listAttachments = defineCall({
+	method: 'GET',
+	path: '/api/attachments',
+	who: 'person',
+	summary: 'List what you attached',
+	text: 'The largest first, 200 at most.',
+	answers: [
+		{
+			text: 'Attachments',
+			schema: z.array(
+				z.object({
+					name: z.string().describe('The last part of its address'),
+					type: z.enum(ATTACHMENT_TYPES),
+					size: bytes,
+					createdAt: date,
+					comments: whole.describe('How many comments show it, earlier versions included'),
+				}),
+			),
+		},
+	],
+	fails: ['sign-in-needed', 'permission-needed'],
+})
+
+/** Delete an attachment of one's own. */
+export const deleteAttachment = defineCall({
+	method: 'DELETE',
+	path: '/api/attachments/{name}',
+	who: 'person',
+	summary: 'Delete an attachment of yours',
+	text: 'Comments that show it show its address instead. The address answers 404 at once, and the bytes leave after the grace period.',
+	answers: [{ text: 'Deleted', schema: Nothing }],
+	fails: ['sign-in-needed', 'write-token-needed', 'permission-needed', 'attachment-not-found'],
 })
 
 /** Read an image of another host. */

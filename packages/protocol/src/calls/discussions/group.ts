@@ -1,5 +1,5 @@
 import type { CallGroup } from '../../call.ts'
-import { readAttachment, readExternalImage, uploadAttachment } from './attachments.ts'
+import { deleteAttachment, listAttachments, readAttachment, readExternalImage, uploadAttachment } from './attachments.ts'
 import {
 	createDiscussion,
 	deleteDiscussion,
@@ -23,6 +23,8 @@ export const discussions: CallGroup = {
 	calls: [
 		uploadAttachment,
 		readAttachment,
+		listAttachments,
+		deleteAttachment,
 		readExternalImage,
 		listDiscussions,
 		createDiscussion,

@@ -22,6 +22,28 @@ export function attachmentRecords(db: Kysely<CommunitySchema>): AttachmentRecord
 				.where(sql<boolean>`not exists (select from account a where a.id = attachment.owner_id and a.content_hidden)`)
 				.executeTakeFirst()
 		},
+		async ofOwner(ownerId, limit) {
+			const rows = await db
+				.selectFrom('attachment')
+				.select(['id', 'type', 'size', 'created_at'])
+				.select(sql<number>`(select count(*)::integer from attachment_mention m where m.attachment_id = attachment.id)`.as('comments'))
+				.where('owner_id', '=', ownerId)
+				.where('taken_down', '=', false)
+				.orderBy('size', 'desc')
+				.orderBy('id')
+				.limit(limit)
+				.execute()
+			return rows.map(({ id, created_at: createdAt, ...rest }) => ({ id: id.toString('hex'), createdAt, ...rest }))
+		},
+		async delete(ownerId, id) {
+			const key = Buffer.from(id, 'hex')
+			const { rows } = await sql<{ size: number }>`
+				with own as (select id from attachment where id = ${key} and owner_id = ${ownerId} and not taken_down for update),
+				shown as (delete from attachment_mention m using own where m.attachment_id = own.id)
+				delete from attachment t using own where t.id = own.id returning t.size
+			`.execute(db)
+			return rows[0]?.size
+		},
 		async scan(after, limit) {
 			const rows = await db
 				.selectFrom('attachment')

@@ -8,7 +8,8 @@ type Db = Kysely<ObjectSchema>
 
 /**
  * Rows are locked in one statement and judged in the next: after waiting for a lock, a statement would judge by what it saw before, and not see
- * the reference that the other transaction has written.
+ * the reference that the other transaction has written. Dead rows are found in the order of their index: sorting them for each page would read all of
+ * them each time, and no order is needed against deadlocks where locked rows are skipped.
  */
 export function fileDeletions(db: Db): Pick<GarbageRecords, 'takeFiles'> {
 	return {
@@ -51,7 +52,7 @@ export function blobDeletions(db: Db): Pick<GarbageRecords, 'takeXorbs' | 'takeO
 	return {
 		async takeXorbs(before, now, limit) {
 			const { rows: found } = await sql<{ hash: Buffer }>`
-				select hash from xet_xorb where dead_since <= ${before} order by hash limit ${limit} for update skip locked
+				select hash from xet_xorb where dead_since <= ${before} order by dead_since limit ${limit} for update skip locked
 			`.execute(db)
 			const hashes = found.map(({ hash }) => hash)
 			if (hashes.length === 0) return { found: 0, taken: [], alive: [] }
@@ -80,7 +81,7 @@ export function blobDeletions(db: Db): Pick<GarbageRecords, 'takeXorbs' | 'takeO
 		},
 		async takeObjects(before, now, limit) {
 			const { rows: found } = await sql<{ sha256: Buffer }>`
-				select sha256 from object where dead_since <= ${before} order by sha256 limit ${limit} for update skip locked
+				select sha256 from object where dead_since <= ${before} order by dead_since limit ${limit} for update skip locked
 			`.execute(db)
 			const hashes = found.map(({ sha256 }) => sha256)
 			if (hashes.length === 0) return { found: 0, taken: [], alive: [] }
@@ -154,7 +155,7 @@ export function attachments(db: Db): Pick<GarbageRecords, 'takeAttachments'> {
 	return {
 		async takeAttachments(before, limit) {
 			const { rows: found } = await sql<{ id: Buffer }>`
-				select id from attachment where dead_since <= ${before} order by id limit ${limit} for update skip locked
+				select id from attachment where dead_since <= ${before} order by dead_since limit ${limit} for update skip locked
 			`.execute(db)
 			const ids = found.map(({ id }) => id)
 			if (ids.length === 0) return { found: 0, taken: [], alive: [] }

@@ -100,7 +100,7 @@ class LiveRun {
 	async prepare(): Promise<void> {
 		this.#meter.begin('preparing')
 		const { target, newId } = this.#move
-		await this.#withBoth(async (source, there) => {
+		await this.#withStoppable(async (source, there) => {
 			const begun = await readBegunMove(source)
 			if (begun && begun.place !== target.place)
 				throw new HubError('database-move', {
@@ -280,7 +280,7 @@ class LiveRun {
 	/** Brings the target to one moment of the old database, which `more` then sees. Returns how many changes it copied. */
 	async #round(more?: (source: Client, there: Client) => Promise<void>): Promise<number> {
 		this.#move.signal.throwIfAborted()
-		return this.#withBoth(async (source, there) => {
+		return this.#withStoppable(async (source, there) => {
 			await source.query('begin isolation level repeatable read, read only')
 			await source.query(SESSION)
 			await beginWrite(there)
@@ -290,6 +290,22 @@ class LiveRun {
 			await withClient(this.#move.gate.connection, (client) => forgetNotes(client, notes))
 			await more?.(source, there)
 			return notes.length
+		})
+	}
+
+	/** Ends both sessions when the move is stopped: nothing waits for a database that is silent. */
+	#withStoppable<T>(work: (source: Client, there: Client) => Promise<T>): Promise<T> {
+		const { signal } = this.#move
+		return this.#withBoth(async (source, there) => {
+			const stop = (): void => {
+				for (const client of [source, there]) client.end().catch(() => undefined) // the statement under way fails with it
+			}
+			signal.addEventListener('abort', stop, { once: true })
+			try {
+				return await work(source, there)
+			} finally {
+				signal.removeEventListener('abort', stop)
+			}
 		})
 	}
 

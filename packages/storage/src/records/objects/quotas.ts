@@ -1,4 +1,4 @@
-import type { HubStorage, QuotaRecords, ReservedFor, StorageHolder } from '@stoa/hub'
+import type { HubTotals, QuotaRecords, ReservedFor, StorageHolder } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import type { ObjectSchema } from './tables.ts'
 import { toBytes, toText } from '../database/values.ts'
@@ -131,14 +131,15 @@ function overview(db: Kysely<ObjectSchema>): Pick<QuotaRecords, 'largest' | 'ofH
 			}))
 		},
 		async ofHub() {
-			const { rows } = await sql<HubStorage>`
+			const { rows } = await sql<HubTotals>`
 				select (select coalesce(sum(used_storage), 0)::bigint from repo where deleted_at is null) as "largeFiles",
 					(select coalesce(sum(git_storage), 0)::bigint from repo where deleted_at is null) as git,
 					(select coalesce(sum(size), 0)::bigint from attachment) as attachments,
+					(select coalesce(sum(used_storage + git_storage), 0)::bigint from repo where deleted_at is null and visibility = 'private') as "inPrivate",
 					((select coalesce(sum(size), 0) from object where whole or left_at is not null)
 						+ (select coalesce(sum(size), 0) from xet_xorb where object_sha256 is null))::bigint as stored
 			`.execute(db)
-			return rows[0] ?? { largeFiles: 0, git: 0, attachments: 0, stored: 0 }
+			return rows[0] ?? { largeFiles: 0, git: 0, attachments: 0, stored: 0, inPrivate: 0 }
 		},
 		async noteDay({ day, largeFiles, git, attachments, stored }) {
 			const sums = { large_files: largeFiles, git, attachments, stored }

@@ -1,4 +1,4 @@
-import type { AccountStorage, GarbageRun, HubStorage, LimitChange, ListedAccountStorage, StorageDay } from '@stoa/hub'
+import type { AccountStorage, GarbageRun, HubTotals, LimitChange, ListedAccountStorage, StorageDay } from '@stoa/hub'
 import { HubError, PAGES, readByteText } from '@stoa/vocabulary'
 import { line } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState, itself } from '../../../site/form.ts'
@@ -10,7 +10,7 @@ const PAGE = 50
 
 /** What the storage page shows the administrators of the hub. */
 export interface AdminStorageData {
-	hub: HubStorage
+	hub: HubTotals
 	/** Recorded days of the last year, oldest first. */
 	growth: StorageDay[]
 	search: string

@@ -1,4 +1,4 @@
-import type { ClassStorage, HubStorage, ListedAccountStorage } from '@stoa/hub'
+import type { ClassStorage, HubTotals, ListedAccountStorage } from '@stoa/hub'
 import { Button, ButtonLink, EmptyState, Note, Notice, Pagination, SearchField, Size, sizeText, Table, TextField, When } from '@stoa/ui'
 import { accountAddress, byteText, PAGES } from '@stoa/vocabulary'
 import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
@@ -42,7 +42,7 @@ function at(search: string, page: number): string {
 	return query.size > 0 ? `${HERE}?${query}` : HERE
 }
 
-function HubFigures({ hub: { largeFiles, stored, git, attachments } }: { hub: HubStorage }) {
+function HubFigures({ hub: { largeFiles, stored, git, attachments, inPrivate } }: { hub: HubTotals }) {
 	return (
 		<Figures
 			rows={[
@@ -50,6 +50,8 @@ function HubFigures({ hub: { largeFiles, stored, git, attachments } }: { hub: Hu
 				['Stored for them', <Size key="stored" bytes={stored} />],
 				['Files in git', <Size key="git" bytes={git} />],
 				['Attachments', <Size key="attachments" bytes={attachments} />],
+				['In public repositories', <Size key="public" bytes={largeFiles + git - inPrivate} />],
+				['In private repositories', <Size key="private" bytes={inPrivate} />],
 			]}
 		/>
 	)

@@ -1,7 +1,8 @@
-import type { AccountStorage, RepoStorage } from '@stoa/hub'
+import type { AccountStorage, OwnAttachment, RepoStorage } from '@stoa/hub'
 import { HubError, PAGES } from '@stoa/vocabulary'
 import { type StorageFormData, storageForms } from '../../../layouts/storage/storage-forms.ts'
-import { answerForms, EMPTY_FORM } from '../../../site/form.ts'
+import { line } from '../../../site/fields.ts'
+import { answerForms, EMPTY_FORM, form } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
 /** What the storage in one's own settings shows. */
@@ -9,6 +10,8 @@ export interface StorageData extends StorageFormData {
 	storage: AccountStorage
 	/** Largest first. */
 	repos: RepoStorage[]
+	/** Largest first. */
+	attachments: OwnAttachment[]
 }
 
 type Own = PageCall & { name: string }
@@ -22,13 +25,28 @@ async function find(call: PageCall): Promise<Own> {
 /** Asks what the person stores. @throws `sign-in-needed` */
 export async function loadStorage(call: PageCall): Promise<StorageData> {
 	const { hub, actor, name } = await find(call)
-	const [storage, repos] = await Promise.all([hub.storage.of(actor, name), hub.storage.repos(actor, name)])
-	return { storage, repos, form: EMPTY_FORM }
+	const [storage, repos, attachments] = await Promise.all([
+		hub.storage.of(actor, name),
+		hub.storage.repos(actor, name),
+		hub.attachments.own(actor),
+	])
+	return { storage, repos, attachments, form: EMPTY_FORM }
 }
 
-/** Frees the room of uploads under way. */
+/** Frees the room of uploads under way, or deletes an attachment. */
 export const actStorage = answerForms({
 	find,
 	load: loadStorage,
-	forms: storageForms<Own>(({ name }) => ({ name, here: PAGES.accountStorage.href() })),
+	forms: {
+		...storageForms<Own>(({ name }) => ({ name, here: PAGES.accountStorage.href() })),
+		attachment: form({
+			fields: { name: line },
+			done: 'The attachment is deleted.',
+			async run({ hub, actor }: Own, { name }) {
+				await hub.attachments.remove(actor, name)
+				return PAGES.accountStorage.href()
+			},
+			failures: { 'attachment-not-found': 'form' },
+		}),
+	},
 })
