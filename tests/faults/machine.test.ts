@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,15 +81,28 @@ test.skipIf(whyNoDisk)(
 	},
 )
 
+/** Asks over a connection that stays open. */
+function askOver(agent: Agent, address: string): Promise<{ status: number | undefined; body: string }> {
+	return new Promise((resolve, reject) => {
+		get(address, { agent }, (answer) => {
+			let body = ''
+			answer.setEncoding('utf8').on('data', (text: string) => (body += text))
+			answer.on('end', () => resolve({ status: answer.statusCode, body }))
+		}).on('error', reject)
+	})
+}
+
 test.skipIf(whyNoLimit)(
 	`descriptors that are used up: requests wait or are refused, nothing acknowledged is lost, and all works once some are free${whyNoLimit ? `: ${whyNoLimit}` : ''}`,
 	async () => {
 		const hub = await startHub({ env: MIX_SETTINGS })
 		const sockets: Socket[] = []
+		const watcher = new Agent({ keepAlive: true, maxSockets: 1 })
 		try {
 			const { name, token } = hub.person('casey')
 			const wire = new Wire(hub.origin, token)
 			const bytes = await fill(wire, `${name}/kept`)
+			expect((await askOver(watcher, `${hub.origin}/readyz`)).status).toBe(200)
 			const open = spawnSync('sh', ['-c', `ls /proc/${hub.pid}/fd | wc -l`], { encoding: 'utf8' })
 			const before = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${hub.pid}/limits`, 'utf8'))?.[1] ?? ''
 			// Room for a few connections and no file.
@@ -97,6 +111,8 @@ test.skipIf(whyNoLimit)(
 			const { hostname, port } = new URL(hub.origin)
 			for (let count = 0; count < 20; count += 1) sockets.push(connect(Number(port), hostname).on('error', () => undefined))
 			await sleep(1000)
+			const watched = await askOver(watcher, `${hub.origin}/readyz`)
+			expect(JSON.parse(watched.body)).toMatchObject({ parts: { largeFiles: 'ill' } })
 			const written: Uint8Array<ArrayBuffer>[] = []
 			const ends: string[] = []
 			for (let count = 0; count < 4; count += 1) {
@@ -115,6 +131,7 @@ test.skipIf(whyNoLimit)(
 			await expect.poll(() => checkHub(hub.data), { timeout: 60_000 }).toEqual([])
 		} finally {
 			for (const socket of sockets) socket.destroy()
+			watcher.destroy()
 			await hub.remove()
 		}
 	},

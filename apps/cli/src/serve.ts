@@ -15,11 +15,7 @@ export async function serve(asJson: boolean, pagesInWork?: PagesInWork): Promise
 	print(asJson, { event: 'listening', address: server.address, url }, `Stoa is ready at ${url}`)
 	if (server.setupPath !== undefined) {
 		const setup = `${url}${server.setupPath}`
-		print(
-			asJson,
-			{ event: 'setup', url: setup },
-			`This hub has no administrator yet. To become one, open this link within 24 hours:\n  ${setup}`,
-		)
+		print(asJson, { event: 'setup', url: setup }, `No administrator yet: open ${setup} within 24 hours to become one`)
 	}
 	if (!settings.STOA_DEMO) return
 	const demo = await fillWithDemo(server, { dataFolder: settings.STOA_DATA, publicUrl: url, stopping })
@@ -39,11 +35,6 @@ export async function serve(asJson: boolean, pagesInWork?: PagesInWork): Promise
 	print(
 		asJson,
 		{ event: 'demo', user: demo.user, password: demo.password },
-		[
-			`The demo content is ready. Sign in at ${url}/login as "${demo.user}" with the password ${demo.password}`,
-			'  (saved in the data folder as demo-password; not shown again).',
-			`  Your own account:  ${url}/join   or   stoa user add NAME --email ADDRESS`,
-			`  Your clients:      HF_ENDPOINT=${url}`,
-		].join('\n'),
+		`Demo content is ready: sign in at ${url}/login as "${demo.user}" with the password ${demo.password} (the file demo-password keeps it)`,
 	)
 }

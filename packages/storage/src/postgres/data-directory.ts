@@ -13,7 +13,6 @@ export interface Preparation {
 	identity: Identity
 	/** Only for tests. */
 	withoutFsync: boolean
-	log: (line: string) => void
 }
 
 /**
@@ -22,12 +21,9 @@ export interface Preparation {
  *
  * @throws {HubError} `cannot-start` when the directory belongs to another major version or another user
  */
-export async function prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync, log }: Preparation): Promise<void> {
+export async function prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync }: Preparation): Promise<void> {
 	const major = await readMajor(dataDirectory)
-	if (major === undefined) {
-		log('making the database; this happens once')
-		return create(dataDirectory, binaries, identity, withoutFsync ? ['--no-sync'] : [])
-	}
+	if (major === undefined) return create(dataDirectory, binaries, identity, withoutFsync ? ['--no-sync'] : [])
 	if (major !== POSTGRES_MAJOR) {
 		const why =
 			`"${dataDirectory}" was written by PostgreSQL ${major} and this program brings ${POSTGRES_MAJOR}; start the version of Stoa that wrote ` +

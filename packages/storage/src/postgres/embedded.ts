@@ -71,7 +71,7 @@ export async function startEmbedded({ folder: given, log, signal, withoutFsync =
 		const dataDirectory = join(folder, 'postgres')
 		const binaries = await findBinaries(join(folder, 'postgres-libraries'))
 		const identity = await chooseIdentity(binaries, folder, dataDirectory)
-		await prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync, log })
+		await prepareDataDirectory({ dataDirectory, binaries, identity, withoutFsync })
 		const socketFolder = await makeSocketFolder(dataDirectory, identity)
 		await clearStaleServer(dataDirectory, socketFolder, log)
 		const launchOptions = { binaries, identity, dataDirectory, socketFolder, withoutFsync, log }

@@ -81,7 +81,7 @@ async function startServer(prepare: Prepare): Promise<TestServer> {
 	const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
 	// With owners and rights: the server runs as another user when the tests run as root.
 	if (PREPARED !== undefined) await promisify(execFile)('cp', ['-a', `${join(PREPARED, SERVER)}/.`, folder])
-	const { connection, pid } = await startEmbedded({ folder, log: ignoreFirstStart, withoutFsync: true })
+	const { connection, pid } = await startEmbedded({ folder, log: console.error, withoutFsync: true })
 	removeWithProcess(folder, pid())
 	if (PREPARED === undefined) await makeTemplate(connection, prepare)
 	return { connection, folder }
@@ -99,7 +99,7 @@ async function makeTemplate(server: EmbeddedConnection, prepare: Prepare): Promi
 export async function prepareServer(parent: string, prepare: Prepare, filled: Readonly<Record<string, FillTemplate>>): Promise<void> {
 	const folder = join(parent, SERVER)
 	await mkdir(folder)
-	const server = await startEmbedded({ folder, log: ignoreFirstStart, withoutFsync: true })
+	const server = await startEmbedded({ folder, log: console.error, withoutFsync: true })
 	try {
 		await makeTemplate(server.connection, prepare)
 		for (const [name, fill] of Object.entries(filled)) {
@@ -109,10 +109,6 @@ export async function prepareServer(parent: string, prepare: Prepare, filled: Re
 	} finally {
 		await server.stop()
 	}
-}
-
-function ignoreFirstStart(line: string): void {
-	if (!line.startsWith('making the database')) console.error(line)
 }
 
 async function administer(connection: EmbeddedConnection, statement: string): Promise<void> {
