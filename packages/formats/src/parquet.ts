@@ -83,7 +83,8 @@ function leavesOf(nodes: readonly SchemaNode[]): ParquetColumn[] {
 	return leaves
 }
 
-function readNotes(reader: ThriftReader): Map<string, string> {
+/** The writer's key-value metadata. */
+export function readNotes(reader: ThriftReader): Map<string, string> {
 	const notes = new Map<string, string>()
 	const { count } = reader.list()
 	for (let index = 0; index < count; index += 1) {
@@ -100,16 +101,25 @@ function readNotes(reader: ThriftReader): Map<string, string> {
 }
 
 /**
+ * The bytes of a Parquet file's footer.
+ *
+ * @throws {FormatError} when they are missing or too many, and errors of `source`
+ */
+export async function readFooterBytes(source: RangeReader): Promise<Uint8Array> {
+	const tail = await readExactly(source, source.size - 8, source.size, FORMAT)
+	if (new TextDecoder('latin1').decode(tail.subarray(4)) !== 'PAR1') throw new FormatError(FORMAT, 'it does not end with "PAR1"')
+	const footerSize = new DataView(tail.buffer, tail.byteOffset, 4).getUint32(0, true)
+	if (footerSize > FOOTER_SIZE_MAX) throw new FormatError(FORMAT, `its footer of ${footerSize} bytes is too large`)
+	return readExactly(source, source.size - 8 - footerSize, source.size - 8, FORMAT)
+}
+
+/**
  * Reads a Parquet footer: the number of rows, the columns and the writer's metadata. The rows are not read.
  *
  * @throws {FormatError} and errors of `source`
  */
 export async function readParquetFooter(source: RangeReader): Promise<ParquetFacts> {
-	const tail = await readExactly(source, source.size - 8, source.size, FORMAT)
-	if (new TextDecoder('latin1').decode(tail.subarray(4)) !== 'PAR1') throw new FormatError(FORMAT, 'it does not end with "PAR1"')
-	const footerSize = new DataView(tail.buffer, tail.byteOffset, 4).getUint32(0, true)
-	if (footerSize > FOOTER_SIZE_MAX) throw new FormatError(FORMAT, `its footer of ${footerSize} bytes is too large`)
-	const reader = new ThriftReader(await readExactly(source, source.size - 8 - footerSize, source.size - 8, FORMAT), FORMAT)
+	const reader = new ThriftReader(await readFooterBytes(source), FORMAT)
 	const facts: ParquetFacts = { rowCount: 0, columns: [], notes: new Map() }
 	for (const { id, type } of reader.fields()) {
 		if (id === 2) facts.columns = leavesOf(readSchema(reader))

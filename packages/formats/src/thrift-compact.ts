@@ -6,7 +6,8 @@ const STRING_MAX = 1024 * 1024
 
 /** Type codes of the compact protocol. */
 const STOP = 0
-const TRUE = 1
+/** The type of a boolean field that is true; there is no value behind it. */
+export const TRUE = 1
 const FALSE = 2
 const BYTE = 3
 const I16 = 4
@@ -66,6 +67,16 @@ export class ThriftReader {
 	integer(): number {
 		const coded = this.#varint()
 		return coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2
+	}
+
+	/** A byte as a signed integer. */
+	int8(): number {
+		return (this.#byte() << 24) >> 24
+	}
+
+	/** The position in the bytes, from 0. */
+	get at(): number {
+		return this.#at
 	}
 
 	/** Text; longer ones than a megabyte are cut. */
