@@ -24,6 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	'@stoa/vocabulary': { folder: 'packages/vocabulary', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/catalog': { folder: 'packages/catalog', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/formats': { folder: 'packages/formats', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/tables': { folder: 'packages/tables', imports: ['@stoa/formats'], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/xet': { folder: 'packages/xet', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/search': { folder: 'packages/search', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/markdown': { folder: 'packages/markdown', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
@@ -37,7 +38,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	'@stoa/docs': { folder: 'packages/docs', imports: ['@stoa/markdown'], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
 	'@stoa/hub': {
 		folder: 'packages/hub',
-		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search'],
+		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search', '@stoa/tables'],
 		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
 		levels: [
 			'outside',
@@ -47,6 +48,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'accounts',
 			'repositories',
 			'contents',
+			'viewer',
 			'mirrors',
 			'mirror-jobs',
 			'listings',

@@ -1,0 +1,8 @@
+export { type Cell, type TableRow } from './cell.ts'
+export { type Feature, type FeatureType, typeWords, type WireType, wireType } from './feature.ts'
+export { ROWS_MAX, SPLIT_FILES_MAX } from './limits.ts'
+export { isReadable, readerOf } from './readers.ts'
+export { findSplits, type FoundTables, type TableConfig, type TableSplit } from './splits/find-splits.ts'
+export { TableError, type TableFault } from './table-error.ts'
+export type { TableFile, TableFormat } from './table-file.ts'
+export type { FileHead, FileSurvey } from './table-reader.ts'

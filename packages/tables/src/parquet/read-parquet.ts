@@ -1,0 +1,179 @@
+import { checkParquetPages, FormatError, type ParquetChunk, type ParquetLayout, type ParquetNode, readParquetLayout } from '@stoa/formats'
+import { parquetReadObjects } from 'hyparquet'
+import { type Cell, cutCell, type TableRow } from '../cell.ts'
+import type { Feature } from '../feature.ts'
+import { readHfFeatures } from '../hf-features.ts'
+import { COLUMN_SIZE_MAX, COLUMNS_MAX, GROUP_SIZE_MAX, NAME_LENGTH_MAX, PAGE_SIZE_MAX, VALUES_MAX } from '../limits.ts'
+import { TableError } from '../table-error.ts'
+import type { TableFile } from '../table-file.ts'
+import type { FileHead, FileSurvey, RowRange, TableReader } from '../table-reader.ts'
+import { CODECS } from './codecs.ts'
+import { aliasOf, decodeValue, WrongValue } from './decode-value.ts'
+import { decoderMetadata, type GroupColumn } from './decoder-metadata.ts'
+import { nodeType } from './node-type.ts'
+
+const leafCount = (node: ParquetNode): number =>
+	node.children.length === 0 ? 1 : node.children.reduce((sum, child) => sum + leafCount(child), 0)
+const startOf = (chunk: ParquetChunk): number => chunk.dictionaryStart ?? chunk.dataStart
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`
+
+function checkColumns(layout: ParquetLayout, path: string): void {
+	const names = layout.columns.map(({ name }) => name)
+	if (names.length > COLUMNS_MAX) throw new TableError('too-large', path, `it has ${names.length} columns`)
+	if (names.some((name) => name.length > NAME_LENGTH_MAX)) throw new TableError('too-large', path, 'the name of a column is too long')
+	const twice = names.find((name, index) => names.indexOf(name) !== index)
+	if (twice !== undefined) throw new TableError('damaged', path, `it has two columns called "${twice}"`)
+}
+
+/** Whatever a decoder throws at hostile bytes is damage of the file, with the decoder's words. Errors of the store are passed on. */
+async function explain<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+	try {
+		return await read()
+	} catch (error) {
+		if (error instanceof FormatError) throw new TableError('damaged', path, error.message.replace('Cannot read Parquet: ', ''))
+		throw error
+	}
+}
+
+async function readLayout(file: TableFile): Promise<ParquetLayout> {
+	const layout = await explain(file.path, () => readParquetLayout(file))
+	checkColumns(layout, file.path)
+	return layout
+}
+
+function featuresOf(layout: ParquetLayout): Feature[] {
+	const known = readHfFeatures(layout.notes.get('huggingface'))
+	return layout.columns.map((node) => ({ name: node.name, type: known.get(node.name) ?? nodeType(node) }))
+}
+
+/** The stored bytes of a column in a row group, once their page headers were compared with the limits. */
+async function fetchChunks(file: TableFile, { chunks }: GroupColumn): Promise<Uint8Array[]> {
+	const fetched: Uint8Array[] = []
+	let size = 0
+	for (const chunk of chunks) {
+		const start = startOf(chunk)
+		if (chunk.values > VALUES_MAX) throw new TableError('too-large', file.path, `a row group has ${chunk.values} values in one column`)
+		const bytes = await file.read(start, start + chunk.compressedSize)
+		if (bytes.length !== chunk.compressedSize)
+			throw new TableError('damaged', file.path, `it ends before byte ${start + chunk.compressedSize}`)
+		const limits = { values: chunk.values, dictionaryMax: VALUES_MAX, pageSizeMax: PAGE_SIZE_MAX, sizeMax: COLUMN_SIZE_MAX - size }
+		size += checkParquetPages(bytes, limits)
+		fetched.push(bytes)
+	}
+	return fetched
+}
+
+/** Answers the decoder from the bytes that were fetched. What lies between two chunks is zeros, which it does not look at. */
+function sliceOf({ chunks }: GroupColumn, fetched: readonly Uint8Array[]): (start: number, end?: number) => ArrayBuffer {
+	return (start, end = start) => {
+		const slice = new Uint8Array(end - start)
+		for (const [index, chunk] of chunks.entries()) {
+			const bytes = fetched[index] ?? new Uint8Array()
+			const from = startOf(chunk)
+			const first = Math.max(start, from)
+			const last = Math.min(end, from + bytes.length)
+			if (first < last) slice.set(bytes.subarray(first - from, last - from), first - start)
+		}
+		return slice.buffer
+	}
+}
+
+interface GroupRows {
+	/** Rows of the group, its own first one being 0. */
+	from: number
+	to: number
+	rows: number
+}
+
+async function readColumn(file: TableFile, column: GroupColumn, { from, to, rows }: GroupRows): Promise<Cell[]> {
+	const fetched = await explain(file.path, () => fetchChunks(file, column))
+	const alias = aliasOf(0)
+	let decoded: unknown[]
+	try {
+		decoded = await parquetReadObjects({
+			file: { byteLength: file.size, slice: sliceOf(column, fetched) },
+			metadata: decoderMetadata(column, { rows }),
+			columns: [alias],
+			rowStart: from,
+			rowEnd: to,
+			compressors: CODECS,
+			utf8: false,
+			geoparquet: false,
+			parsers: { timestampFromNanoseconds: (nanoseconds) => nanoseconds },
+		})
+		if (decoded.length !== to - from) throw new RangeError(`${decoded.length} rows instead of ${to - from}`)
+		return decoded.map((row) => decodeValue(typeof row === 'object' && row !== null ? Reflect.get(row, alias) : undefined, column.node))
+	} catch (error) {
+		if (!(error instanceof Error)) throw error
+		const why = error instanceof WrongValue ? `a value is ${error.message}` : error.message.slice(0, 200)
+		throw new TableError('damaged', file.path, `column "${column.node.name}" cannot be decoded (${why})`)
+	}
+}
+
+/** The columns of a row group, whose size is compared with the limit first. */
+function columnsOf(file: TableFile, layout: ParquetLayout, chunks: readonly ParquetChunk[]): GroupColumn[] {
+	const size = chunks.reduce((sum, chunk) => sum + chunk.compressedSize, 0)
+	if (size > GROUP_SIZE_MAX) {
+		const why = `its row groups of ${megabytes(size)} are larger than ${megabytes(GROUP_SIZE_MAX)}. Write it with smaller row groups`
+		throw new TableError('too-large', file.path, why)
+	}
+	let at = 0
+	return layout.columns.map((node) => {
+		const count = leafCount(node)
+		const own = chunks.slice(at, at + count)
+		at += count
+		return { node, chunks: own }
+	})
+}
+
+async function readRows(
+	file: TableFile,
+	layout: ParquetLayout,
+	range: { from: number; count: number },
+	lengthMax: number,
+): Promise<TableRow[]> {
+	const end = Math.min(range.from + range.count, layout.rows)
+	const rows: TableRow[] = []
+	let start = 0
+	for (const group of layout.groups) {
+		const from = Math.max(range.from - start, 0)
+		const to = Math.min(end - start, group.rows)
+		start += group.rows
+		if (from >= to) continue
+		const added: TableRow[] = Array.from({ length: to - from }, () => ({ cells: [], cut: [] }))
+		for (const [index, column] of columnsOf(file, layout, group.chunks).entries()) {
+			const cells = await readColumn(file, column, { from, to, rows: group.rows })
+			for (const [row, cell] of cells.entries()) {
+				const short = cutCell(cell, lengthMax)
+				added[row]?.cells.push(short.cell)
+				if (short.isCut) added[row]?.cut.push(index)
+			}
+		}
+		rows.push(...added)
+	}
+	return rows
+}
+
+/** Columns of a file must be those of the first one, because its types are shown above all rows. */
+function checkSame(layout: ParquetLayout, features: readonly Feature[], path: string): void {
+	const isSame = layout.columns.length === features.length && layout.columns.every(({ name }, index) => features[index]?.name === name)
+	if (!isSame) throw new TableError('damaged', path, 'its columns are not those of the first file of its split')
+}
+
+/** Parquet files: the footer, and the row group of the rows, column by column. */
+export const PARQUET: TableReader = {
+	async head(file, rowsMax, lengthMax): Promise<FileHead> {
+		const layout = await readLayout(file)
+		const features = featuresOf(layout)
+		const rows = await readRows(file, layout, { from: 0, count: rowsMax }, lengthMax(features.length))
+		return { features, rows, rowCount: layout.rows }
+	},
+	async survey(file): Promise<FileSurvey> {
+		return { rows: (await readLayout(file)).rows, isPartial: false, marks: [] }
+	},
+	async rows(file, { from, count }: RowRange, features, lengthMax): Promise<TableRow[]> {
+		const layout = await readLayout(file)
+		checkSame(layout, features, file.path)
+		return readRows(file, layout, { from, count }, lengthMax)
+	},
+}
