@@ -12,6 +12,12 @@ export type WireCode =
 	| 'MissingRequiredParameter'
 	| 'ExternalUnauthenticatedError'
 	| 'ExternalAuthenticatedError'
+	| 'InvalidParameter'
+	| 'ResponseNotFound'
+	| 'EmptyDatasetError'
+	| 'ConfigNamesError'
+	| 'StreamingRowsError'
+	| 'TooBigContentError'
 	| 'NotImplementedError'
 
 /** How a failure is sent. */
@@ -175,6 +181,13 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'viewer-parameter-missing': { status: 422, errorCode: 'MissingRequiredParameter' },
 	'viewer-sign-in': { status: 401, errorCode: 'ExternalUnauthenticatedError' },
 	'viewer-dataset-not-found': { status: 404, errorCode: 'ExternalAuthenticatedError' },
+	'viewer-parameter': { status: 422, errorCode: 'InvalidParameter' },
+	'viewer-split-not-found': { status: 404, errorCode: 'ResponseNotFound' },
+	'viewer-empty': { status: 500, errorCode: 'EmptyDatasetError' },
+	'viewer-splits': { status: 500, errorCode: 'ConfigNamesError' },
+	'viewer-unreadable': { status: 500, errorCode: 'StreamingRowsError' },
+	'viewer-too-large': { status: 500, errorCode: 'TooBigContentError' },
+	'viewer-format': { status: 501, errorCode: 'NotImplementedError' },
 	'viewer-not-offered': { status: 501, errorCode: 'NotImplementedError' },
 	'storage-full': { status: 507 },
 	'storage-limit': { status: 413 },

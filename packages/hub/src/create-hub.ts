@@ -71,6 +71,7 @@ import { createStanding } from './repositories/standing/create-standing.ts'
 import { adoptObjects } from './objects/xet/adopt-objects.ts'
 import { countStale, recountStorage } from './upkeep/recount-storage.ts'
 import { forgetTold } from './upkeep/forget-told.ts'
+import { createViewer } from './viewer/create-viewer.ts'
 import { createWebhooks } from './events/webhooks/create-webhooks.ts'
 import { createAccountStorages } from './repositories/storage/create-account-storages.ts'
 import { createQuota } from './objects/quota/create-quota.ts'
@@ -224,6 +225,8 @@ export function createHub(ports: HubPorts): Hub {
 			jobs,
 			report,
 		})
+	const files = createFiles({ ...sources, absent: mirrors?.absent })
+	const viewer = createViewer({ door: repos, files, snapshots })
 	const databaseMoves = ports.databaseMover && createDatabaseMoves({ mover: ports.databaseMover, newId: records.newId })
 	const storeMoves = storeMove && createStoreMoves({ ...storeMove, records, now, report })
 	return {
@@ -237,7 +240,8 @@ export function createHub(ports: HubPorts): Hub {
 		sharedCounts,
 		repos,
 		deletedRepos,
-		files: createFiles({ ...sources, absent: mirrors?.absent }),
+		files,
+		viewer,
 		commits: createCommits({ ...writing, commitTo }),
 		largeFiles,
 		fileLocks: createFileLocks({ door: repos, records, now }),
@@ -331,6 +335,7 @@ export function createHub(ports: HubPorts): Hub {
 			await documentation.close()
 			await markdown.close()
 			await reading.close()
+			await viewer.close()
 			healing.close()
 			await listings.close()
 			await downloads.close()

@@ -39,6 +39,7 @@ import type { Standing } from './repositories/standing/standing.ts'
 import type { StorageTotals } from './objects/store/object-records.ts'
 import type { DeletedRepos } from './repositories/lifecycle/deleted-repos.ts'
 import type { Repos } from './repositories/repos/repo.ts'
+import type { Viewer } from './viewer/viewer.ts'
 import type { Webhooks } from './events/webhooks/webhooks.ts'
 import type { Publishers } from './repositories/publishers/publishers.ts'
 import type { XetStore } from './objects/xet/xet.ts'
@@ -65,6 +66,8 @@ export interface Hub {
 	deletedRepos: DeletedRepos
 	files: Files
 	commits: Commits
+	/** The rows of datasets. */
+	viewer: Viewer
 	largeFiles: LargeFiles
 	fileLocks: FileLocks
 	apps: Apps

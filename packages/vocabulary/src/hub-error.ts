@@ -218,6 +218,13 @@ const MESSAGES = {
 	'viewer-parameter-missing': ({ name }: { name: string }) => `Parameter '${name}' is required`,
 	'viewer-sign-in': () => 'The dataset does not exist, or is not accessible without authentication (private or gated).',
 	'viewer-dataset-not-found': () => 'The dataset does not exist, or is not accessible with the current credentials (private or gated).',
+	'viewer-parameter': ({ name, why }: { name: string; why: string }) => `Parameter '${name}' ${why}`,
+	'viewer-split-not-found': () => 'Not found.',
+	'viewer-empty': ({ why }: { why: string }) => why,
+	'viewer-splits': ({ why }: { why: string }) => why,
+	'viewer-unreadable': ({ file, why }: { file: string; why: string }) => `Cannot read ${file}: ${why}`,
+	'viewer-too-large': ({ file, why }: { file: string; why: string }) => `Cannot read ${file}: ${why}`,
+	'viewer-format': ({ file, why }: { file: string; why: string }) => `Cannot show the rows of ${file}: ${why}`,
 	'viewer-not-offered': ({ what }: { what: string }) =>
 		`This hub does not compute ${what} of datasets: read the dataset's own files instead`,
 	'storage-full': () =>
