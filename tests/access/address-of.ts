@@ -29,6 +29,6 @@ export function addressOf(
 			.replace('{collection}', collection)
 			.replace('{item}', item)
 			.replace('{number}', String(number))
-			.replace('{upload}', signed.upload ?? '') + query
+			.replace('{upload}', signed.upload ?? '') + query.replace('{id}', id)
 	)
 }

@@ -32,6 +32,7 @@ export interface Row {
 	gatedOk?: number
 	/** What stands in the address for `{rev*}`, `{rest*}`, `{path*}` and the like, when not a branch and a file that are there. */
 	fill?: Record<string, string>
+	/** `{id}` in it stands for the repository. */
 	query?: string
 	body?: (place: Place) => unknown
 	/** `Content-Type` of a body that is no JSON. */
@@ -42,7 +43,7 @@ export interface Row {
 	before?: 'repo' | 'branch' | 'tag' | 'discussion' | 'collection'
 	/** Tells apart rows of the same address. */
 	note?: string
-	kind?: 'space'
+	kind?: 'space' | 'dataset'
 	/** Sends this instead of the caller's credentials. */
 	instead?: 'operator'
 }
@@ -76,6 +77,9 @@ const free = (method: Row['method'], path: string, open: string = API_ALL, more:
 	open,
 	...more,
 })
+
+/** A dataset of the viewer, whose answers are the same for a gated one that the caller may not read. */
+const VIEWED: Partial<Row> = { kind: 'dataset', gated: '14+++41++++' }
 
 const OID = 'a'.repeat(64)
 const COMMIT_LINES = '{"key":"header","value":{"summary":"Access"}}\n{"key":"file","value":{"path":"new.txt","content":"eA=="}}\n'
@@ -213,8 +217,11 @@ const KNOWN: readonly Row[] = [
 	]),
 	// Models have no Parquet copies: the dataset viewer's own tests ask for datasets.
 	...['', '/{rest*}'].map((rest) => free('GET', `/api/{T}/{repo}/parquet${rest}`, '14444414444')),
-	free('GET', '/datasets-server/is-valid', '14444414444', { query: '?dataset=lab/nothing' }),
-	free('GET', '/datasets-server/{question}', '14444414444', { fill: { question: 'info' }, query: '?dataset=lab/nothing' }),
+	// The viewer tells nobody apart from whom a dataset is hidden (protocol 09 section 2).
+	...['is-valid', 'splits', 'first-rows', 'rows', 'size', 'info'].map((question) =>
+		content('GET', `/datasets-server/${question}`, { ...VIEWED, query: '?dataset={id}&config=default&split=train' }),
+	),
+	content('GET', '/datasets-server/{question}', { ...VIEWED, fill: { question: 'statistics' }, query: '?dataset={id}', ok: 501 }),
 	readByPost('POST', '/api/{T}/{id}/paths-info/{rev}', { body: () => ({ paths: ['a.txt'] }) }),
 
 	content('GET', '/api/{T}/{id}/compare/{range*}', { fill: { range: 'main..main' } }),

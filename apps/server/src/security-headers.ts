@@ -6,6 +6,7 @@ const EXPOSED = [
 	'X-Request-Id',
 	'X-Error-Code',
 	'X-Error-Message',
+	'X-Revision',
 	'X-Total-Count',
 	'ETag',
 	'Link',

@@ -81,20 +81,20 @@ test('names that are also words in app addresses stay possible', async () => {
 	expect((await ask('GET', '/api/datasets/ada/metrics')).body).toMatchObject({ id: 'ada/metrics' })
 })
 
-test('the dataset viewer checks access and lists what it does not compute, on its own host too', async () => {
+test('the dataset viewer checks access and says what it does not compute, on its own host too', async () => {
 	const viewer = async (path: string, headers = {}) =>
 		server.app.inject({ url: path, headers: { host: 'datasets-server.hub.test', ...headers } })
 	const valid = await viewer('/is-valid?dataset=ada/rows')
 	expect(valid.json()).toEqual({ preview: false, viewer: false, search: false, filter: false, statistics: false })
 	expect(valid.headers['x-revision']).toMatch(/^[0-9a-f]{40}$/)
-	const info = await viewer('/info?dataset=ada/rows')
-	expect([info.statusCode, info.headers['x-error-code']]).toEqual([501, 'NotImplementedError'])
+	const statistics = await viewer('/statistics?dataset=ada/rows')
+	expect([statistics.statusCode, statistics.headers['x-error-code']]).toEqual([501, 'NotImplementedError'])
 	expect((await viewer('/info')).headers['x-error-code']).toBe('MissingRequiredParameter')
 	expect((await viewer('/parquet?dataset=ada/own-rows')).headers['x-error-code']).toBe('ExternalUnauthenticatedError')
 	const other = await viewer('/parquet?dataset=ada/own-rows', bob)
 	expect([other.statusCode, other.headers['x-error-code']]).toEqual([404, 'ExternalAuthenticatedError'])
 	expect((await viewer('/nothing?dataset=ada/rows')).statusCode).toBe(404)
-	expect((await ask('GET', '/datasets-server/splits?dataset=ada/rows')).status).toBe(501)
+	expect((await ask('GET', '/datasets-server/search?dataset=ada/rows')).status).toBe(501)
 	expect((await ask('GET', '/api/datasets/ada/rows/parquet')).status).toBe(501)
 	expect((await ask('GET', '/api/datasets/ada/own-rows/parquet/default', bob)).code).toBe('RepoNotFound')
 })

@@ -17,6 +17,7 @@ import { feeds } from './feeds/group.ts'
 import { git } from './git/group.ts'
 import { xet } from './xet/group.ts'
 import { apps } from './apps/group.ts'
+import { viewer } from './viewer/group.ts'
 import { absent } from './absent/group.ts'
 import { documentation } from './documentation/group.ts'
 import { operation } from './operation/group.ts'
@@ -40,6 +41,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
 	git,
 	xet,
 	apps,
+	viewer,
 	absent,
 	documentation,
 	mirror,

@@ -1,35 +1,40 @@
 import { calls } from '@stoa/protocol'
-import type { Repo } from '@stoa/hub'
+import type { SplitPlace, ViewedDataset } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Route } from '../route.ts'
+import { answerInfo } from './answer-info.ts'
+import { answerSize } from './answer-size.ts'
+import { configsOf, findDataset, openDataset, required } from './open-dataset.ts'
+import { presentRows } from './present-rows.ts'
 
 /** Hosts that begin like this are the dataset viewer's: clients put it before the hub's own host (protocol 09 section 1). */
 const VIEWER_HOST = 'datasets-server.'
 /** Where the viewer answers on the hub's own host. */
 const VIEWER_PATH = '/datasets-server'
+const ROWS_PER_PAGE = 100
 
-/** What each call of the viewer would compute. */
-const COMPUTED: Record<string, string> = {
-	splits: 'the splits',
-	'first-rows': 'the first rows',
-	rows: 'rows',
+/** What the calls would compute that are not offered yet. */
+const NOT_COMPUTED: Record<string, string> = {
 	search: 'searches',
 	filter: 'filtered rows',
 	parquet: 'Parquet copies',
-	info: 'the features',
-	size: 'the size',
 	statistics: 'statistics',
 	'croissant-crumbs': 'Croissant metadata',
 	'opt-in-out-urls': 'opt-out counts',
 	'presidio-entities': 'personal data counts',
 }
 
-/**
- * The dataset viewer (protocol 09). It computes nothing and says so after checking access as usual; clients then read the dataset's files
- * themselves. Its failures have names of their own.
- */
-export const viewerRoutes: readonly Route[] = [handle(calls.checkDatasetViewer, isValid), handle(calls.askDatasetViewer, refuse)]
+/** The dataset viewer (protocol 09), whose failures have names of their own. */
+export const viewerRoutes: readonly Route[] = [
+	handle(calls.checkDatasetViewer, isValid),
+	handle(calls.listDatasetSplits, splits),
+	handle(calls.readFirstRows, firstRows),
+	handle(calls.readDatasetRows, rows),
+	handle(calls.readDatasetSize, answerSize),
+	handle(calls.readDatasetInfo, answerInfo),
+	handle(calls.askDatasetViewer, refuse),
+]
 
 /**
  * The path of the viewer's rows for a request to the viewer's host.
@@ -44,30 +49,67 @@ export function viewerPath(host: string, path: string): string {
 	return host.toLowerCase().startsWith(VIEWER_HOST) ? VIEWER_PATH + path : path
 }
 
-type Question = Asked<typeof calls.checkDatasetViewer> | Asked<typeof calls.askDatasetViewer>
+async function placeOf(
+	call: Asked<typeof calls.readFirstRows> | Asked<typeof calls.readDatasetRows>,
+	given: { dataset: string | undefined; config: string | undefined; split: string | undefined },
+): Promise<SplitPlace> {
+	const id = await findDataset(call, given.dataset)
+	return { dataset: id, config: required(given.config, 'config'), split: required(given.split, 'split') }
+}
 
-async function datasetOf({ hub, actor, parameters }: Question): Promise<Repo> {
-	const { dataset: id } = parameters()
-	if (id === undefined) throw new HubError('viewer-parameter-missing', { name: 'dataset' })
+/** The first split that a question is about. */
+function choosePlace(dataset: ViewedDataset, config: string | undefined, split: string | undefined): SplitPlace {
+	const configs = configsOf(dataset, config)
+	const chosen = configs.find(({ isDefault }) => isDefault) ?? configs[0]
+	return { dataset: dataset.repo.name, config: chosen?.name ?? '', split: split ?? chosen?.splits[0]?.name ?? '' }
+}
+
+/** Never a failure for a dataset that may be read: whether its rows can be read is found out by reading some. */
+async function isValid(call: Asked<typeof calls.checkDatasetViewer>): Promise<Answer<typeof calls.checkDatasetViewer>> {
+	const { dataset, config, split } = call.parameters()
+	const id = await findDataset(call, dataset)
+	let works = false
 	try {
-		return await hub.repos.findReadable(actor, { kind: 'dataset', id })
+		const opened = await call.hub.viewer.dataset(call.actor, id)
+		await call.hub.viewer.firstRows(call.actor, choosePlace(opened, config, split))
+		works = true
 	} catch (error) {
 		if (!isHubError(error)) throw error
-		throw new HubError(actor.kind === 'visitor' ? 'viewer-sign-in' : 'viewer-dataset-not-found')
+	}
+	return { preview: works, viewer: works, search: false, filter: false, statistics: false }
+}
+
+async function splits(call: Asked<typeof calls.listDatasetSplits>): Promise<Answer<typeof calls.listDatasetSplits>> {
+	const { dataset: given, config: only } = call.parameters()
+	const opened = await openDataset(call, given)
+	const dataset = opened.repo.name
+	const configs = configsOf(opened, only)
+	return {
+		splits: configs.flatMap(({ name: config, splits: all }) => all.map(({ name: split }) => ({ dataset, config, split }))),
+		pending: [],
+		failed: configs.flatMap(({ name: config, why }) => (why === undefined ? [] : [{ dataset, config, error: { error: why } }])),
 	}
 }
 
-/** Never a failure for a dataset that may be read: what works is a fact, and nothing does. */
-async function isValid(call: Asked<typeof calls.checkDatasetViewer>): Promise<Answer<typeof calls.checkDatasetViewer>> {
-	const { headOid } = await datasetOf(call)
-	if (headOid !== undefined) call.reply.header('x-revision', headOid)
-	return { preview: false, viewer: false, search: false, filter: false, statistics: false }
+async function firstRows(call: Asked<typeof calls.readFirstRows>): Promise<Answer<typeof calls.readFirstRows>> {
+	const place = await placeOf(call, call.parameters())
+	const page = await call.hub.viewer.firstRows(call.actor, place)
+	call.reply.header('x-revision', page.commit)
+	return { ...place, ...presentRows(page), truncated: page.rows.some(({ cut }) => cut.length > 0) }
+}
+
+async function rows(call: Asked<typeof calls.readDatasetRows>): Promise<Answer<typeof calls.readDatasetRows>> {
+	const { offset = 0, length = ROWS_PER_PAGE, ...given } = call.parameters()
+	const place = await placeOf(call, given)
+	const page = await call.hub.viewer.rows(call.actor, place, { offset, length })
+	call.reply.header('x-revision', page.commit)
+	return { ...presentRows(page), num_rows_total: page.total ?? 0, num_rows_per_page: ROWS_PER_PAGE, partial: page.isPartial }
 }
 
 async function refuse(call: Asked<typeof calls.askDatasetViewer>): Promise<never> {
 	const { question } = call.params
-	const what = Object.hasOwn(COMPUTED, question) ? COMPUTED[question] : undefined
+	const what = Object.hasOwn(NOT_COMPUTED, question) ? NOT_COMPUTED[question] : undefined
 	if (what === undefined) throw new HubError('route-not-found', { method: 'GET', path: call.path })
-	await datasetOf(call)
+	await findDataset(call, call.parameters().dataset)
 	throw new HubError('viewer-not-offered', { what })
 }

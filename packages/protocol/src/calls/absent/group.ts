@@ -1,5 +1,5 @@
 import type { CallGroup } from '../../call.ts'
-import { askDatasetViewer, checkDatasetViewer } from './dataset-viewer.ts'
+import { askDatasetViewer } from './dataset-viewer.ts'
 import { changeBucket, createBucket, deleteBucket, listBuckets, readBucket, readBucketFile } from './buckets.ts'
 import { readKernel, readKernelFile } from './kernels.ts'
 import { listJobHardware, listJobs, listScheduledJobs, runJob, scheduleJob } from './jobs.ts'
@@ -9,9 +9,8 @@ import { listParquet, readParquet } from './parquet.ts'
 export const absent: CallGroup = {
 	key: 'absent',
 	name: 'Not kept here',
-	text: 'What clients ask for and this hub has none of: buckets, kernels, jobs, Parquet copies and the dataset viewer.',
+	text: 'What clients ask for and this hub has none of: buckets, kernels, jobs, Parquet copies, and searches and statistics of datasets.',
 	calls: [
-		checkDatasetViewer,
 		askDatasetViewer,
 		listBuckets,
 		readBucket,
