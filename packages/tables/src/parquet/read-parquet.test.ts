@@ -52,20 +52,20 @@ test('rows of several row groups are read with the ranges of these groups alone'
 	expect(read.reduce((sum, size) => sum + size, 0)).toBeLessThan((bytes.length * 3) / 4)
 })
 
-test('the types that the datasets library wrote into the file hold', async () => {
+test('the types that the datasets library wrote into the file hold where the file stores such values', async () => {
 	const features = {
 		id: { _type: 'ClassLabel', names: ['no', 'yes'] },
-		text: { _type: 'Value', dtype: 'large_string' },
+		text: { _type: 'Image', mode: 'RGB', hook: 'evil' },
 		big: [{ _type: 'Value', dtype: 'int64' }],
-		score: { _type: 'Audio', sampling_rate: 16_000, decode: false, hook: 'evil' },
+		score: { _type: 'Audio', sampling_rate: 16_000 },
 	}
 	const kvMetadata = [{ key: 'huggingface', value: JSON.stringify({ info: { features } }) }]
 	const head = await headOf(write({ kvMetadata }))
 	expect(head.features.map(({ type }) => wireType(type))).toEqual([
 		{ _type: 'ClassLabel', names: ['no', 'yes'] },
-		{ _type: 'Value', dtype: 'large_string' },
-		{ _type: 'List', feature: { _type: 'Value', dtype: 'int64' } },
-		{ _type: 'Audio', sampling_rate: 16_000, decode: false },
+		{ _type: 'Image', mode: 'RGB' },
+		{ _type: 'Value', dtype: 'int64' },
+		{ _type: 'Value', dtype: 'float64' },
 	])
 	const broken = [{ key: 'huggingface', value: '{"info":{"features":{"id":{"_type":"Nothing"},"text":' }]
 	expect((await headOf(write({ kvMetadata: broken }))).features[0]?.type).toEqual({ is: 'value', dtype: 'int32' })

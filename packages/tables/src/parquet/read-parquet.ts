@@ -9,7 +9,9 @@ import type { TableFile } from '../table-file.ts'
 import type { FileHead, FileSurvey, RowRange, TableReader } from '../table-reader.ts'
 import { CODECS } from './codecs.ts'
 import { aliasOf, decodeValue, WrongValue } from './decode-value.ts'
+import { describeMedia } from '../describe-media.ts'
 import { decoderMetadata, type GroupColumn } from './decoder-metadata.ts'
+import { fitsStored } from './fits-stored.ts'
 import { nodeType } from './node-type.ts'
 
 const leafCount = (node: ParquetNode): number =>
@@ -43,7 +45,11 @@ async function readLayout(file: TableFile): Promise<ParquetLayout> {
 
 function featuresOf(layout: ParquetLayout): Feature[] {
 	const known = readHfFeatures(layout.notes.get('huggingface'))
-	return layout.columns.map((node) => ({ name: node.name, type: known.get(node.name) ?? nodeType(node) }))
+	return layout.columns.map((node) => {
+		const stored = nodeType(node)
+		const stated = known.get(node.name)
+		return { name: node.name, type: stated && fitsStored(stated, stored) ? stated : stored }
+	})
 }
 
 /** The stored bytes of a column in a row group, once their page headers were compared with the limits. */
@@ -126,12 +132,13 @@ function columnsOf(file: TableFile, layout: ParquetLayout, chunks: readonly Parq
 	})
 }
 
-async function readRows(
-	file: TableFile,
-	layout: ParquetLayout,
-	range: { from: number; count: number },
-	lengthMax: number,
-): Promise<TableRow[]> {
+interface AskedRows {
+	from: number
+	count: number
+	features: readonly Feature[]
+}
+
+async function readRows(file: TableFile, layout: ParquetLayout, { features, ...range }: AskedRows, lengthMax: number): Promise<TableRow[]> {
 	const end = Math.min(range.from + range.count, layout.rows)
 	const rows: TableRow[] = []
 	let start = 0
@@ -144,7 +151,7 @@ async function readRows(
 		for (const [index, column] of columnsOf(file, layout, group.chunks).entries()) {
 			const cells = await readColumn(file, column, { from, to, rows: group.rows })
 			for (const [row, cell] of cells.entries()) {
-				const short = cutCell(cell, lengthMax)
+				const short = cutCell(describeMedia(cell, features[index]?.type), lengthMax)
 				added[row]?.cells.push(short.cell)
 				if (short.isCut) added[row]?.cut.push(index)
 			}
@@ -165,7 +172,7 @@ export const PARQUET: TableReader = {
 	async head(file, rowsMax, lengthMax): Promise<FileHead> {
 		const layout = await readLayout(file)
 		const features = featuresOf(layout)
-		const rows = await readRows(file, layout, { from: 0, count: rowsMax }, lengthMax(features.length))
+		const rows = await readRows(file, layout, { from: 0, count: rowsMax, features }, lengthMax(features.length))
 		return { features, rows, rowCount: layout.rows }
 	},
 	async survey(file): Promise<FileSurvey> {
@@ -174,6 +181,6 @@ export const PARQUET: TableReader = {
 	async rows(file, { from, count }: RowRange, features, lengthMax): Promise<TableRow[]> {
 		const layout = await readLayout(file)
 		checkSame(layout, features, file.path)
-		return readRows(file, layout, { from, count }, lengthMax)
+		return readRows(file, layout, { from, count, features }, lengthMax)
 	},
 }
