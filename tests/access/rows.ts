@@ -387,6 +387,15 @@ const DERIVED = CALL_GROUPS.flatMap(({ calls }) => calls.map(rowOf)).filter(
 /** Addresses of the API, of files and of git. */
 export const ENDPOINTS: readonly Row[] = [...KNOWN, ...DERIVED]
 
+/** The rows of datasets. */
+const DATASET_PAGES: readonly Row[] = [
+	on('pageContent')('GET', '/datasets/{namespace}/{name}/viewer/{config}/{split}', {
+		kind: 'dataset',
+		fill: { config: 'default', split: 'train' },
+	}),
+	on('pageContent')('GET', '/datasets/{namespace}/{name}/viewer', { kind: 'dataset', ok: 303 }),
+]
+
 /** The pages that every kind of repository has. */
 const ofRepo = (here: string, kind?: 'space'): Row[] => {
 	const more = kind ? { kind } : {}
@@ -460,6 +469,7 @@ const ofRepo = (here: string, kind?: 'space'): Row[] => {
 /** Pages and their forms. */
 export const PAGES: readonly Row[] = [
 	...ORGANISATION_PAGES,
+	...DATASET_PAGES,
 	...['/', '/models', '/datasets', '/apps', '/tasks', '/libraries', '/design', '/search'].map((path) => free('GET', path, EVERYONE)),
 	free('GET', '/tasks/{task}', EVERYONE, { fill: { task: 'fill-mask' } }),
 	free('GET', '/libraries/{library}', EVERYONE, { fill: { library: 'transformers' } }),

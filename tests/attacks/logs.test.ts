@@ -11,7 +11,7 @@ const NAMES = new Set(
 	(
 		'T id repo repoId prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
 		'range scope slug space status subdomain topic version webhook delivery item question report address ' +
-		'tag task application job queue'
+		'tag task application job queue config split'
 	).split(' '),
 )
 const SECRETS = new Set(['token', 'key', 'secret', 'signature'])

@@ -32,6 +32,7 @@ export type PageHub = Pick<
 	| 'storage'
 	| 'operation'
 	| 'mirrorWork'
+	| 'viewer'
 > & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & {
 	largeFiles: Pick<Hub['largeFiles'], 'list' | 'remove' | 'storage'>
 	attachments: Pick<Hub['attachments'], 'own' | 'remove'>

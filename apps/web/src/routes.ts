@@ -101,6 +101,8 @@ import { loadTasks } from './pages/catalog/tasks/load.ts'
 import { TasksPage } from './pages/catalog/tasks/page.tsx'
 import { actTokens, loadTokens } from './pages/settings/tokens/act.ts'
 import { TokensPage } from './pages/settings/tokens/page.tsx'
+import { canonicalOf, chooseRows, loadRows } from './pages/repository/viewer/load.ts'
+import { RowsPage } from './pages/repository/viewer/page.tsx'
 import { loadTree } from './pages/repository/tree/load.ts'
 import { TreePage } from './pages/repository/tree/page.tsx'
 import { loadUpload } from './pages/repository/upload/load.ts'
@@ -440,6 +442,16 @@ export const routes: readonly Route[] = [
 	...REPO_KINDS.flatMap(repoPages),
 	route(PAGES.repo.patterns.model, { load: loadModel, head: cardHead, view: ModelPage }),
 	route(PAGES.repo.patterns.dataset, { load: loadDataset, head: cardHead, view: DatasetPage }),
+	route(PAGES.datasetRows.pattern, {
+		load: loadRows,
+		head: (data) => ({
+			...repoHead(data),
+			title: `${data.split} rows of ${data.frame.repo.name}`,
+			canonical: canonicalOf(data),
+		}),
+		view: RowsPage,
+	}),
+	route(PAGES.chooseDatasetRows.pattern, { load: chooseRows, head: titled('Rows'), view: nothing }),
 	route(PAGES.repo.patterns.space, { load: loadApp, head: cardHead, view: AppPage }),
 	...(
 		[

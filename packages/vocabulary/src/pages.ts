@@ -190,6 +190,10 @@ export const repo = repoPage('')
 export const repoTree = repoPageOf('/tree/{rest*}')
 /** A file. The first segment is the revision, the others are the path. */
 export const repoBlob = repoPageOf('/blob/{rest*}')
+/** Rows of one split of a dataset. */
+export const datasetRows = pageOf('/datasets/{namespace}/{name}/viewer/{config}/{split}')
+/** Leads to the rows of the configuration and split in the query, or of the first ones. */
+export const chooseDatasetRows = pageOf('/datasets/{namespace}/{name}/viewer')
 /** The history of a revision, or of the path behind it. */
 export const repoCommits = repoPageOf('/commits/{rest*}')
 /** One commit. */

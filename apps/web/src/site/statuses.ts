@@ -4,6 +4,7 @@ const STATUSES: Partial<Record<HubErrorCode, number>> = {
 	'repo-not-found': 404,
 	'revision-not-found': 404,
 	'entry-not-found': 404,
+	'viewer-split-not-found': 404,
 	'folder-not-found': 404,
 	'account-not-found': 404,
 	'object-not-found': 404,

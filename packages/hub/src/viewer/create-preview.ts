@@ -8,9 +8,6 @@ import type { OpenSplit, SplitReader } from './read-split.ts'
 import { isUnreadable, viewerError } from './viewer-errors.ts'
 import type { Preview, PreviewQuery, SplitPlace, ViewedDataset, ViewedRows } from './viewer.ts'
 
-/** How long a page waits for rows, in milliseconds, and for their number. */
-const ROWS_MS_MAX = 600
-const COUNT_MS_MAX = 300
 const PAGE_ROWS = 100
 
 interface PreviewDeps {
@@ -41,7 +38,7 @@ interface Progress {
 /** Creates the reading of rows for pages. The caller must have found `repo` for the actor. */
 export function createPreview({ openDataset, splits }: PreviewDeps): (actor: Actor, repo: Repo, query: PreviewQuery) => Promise<Preview> {
 	/** The first rows at once, and their number when counting takes only a moment. */
-	async function page(place: OpenSplit, offset: number): Promise<ViewedRows> {
+	async function page(place: OpenSplit, { offset, waitMsMax }: PreviewQuery): Promise<ViewedRows> {
 		if (offset > 0) return splits.rows(place, { offset, length: PAGE_ROWS })
 		const first = await splits.firstRows(place)
 		if (first.total !== undefined) return first
@@ -49,7 +46,7 @@ export function createPreview({ openDataset, splits }: PreviewDeps): (actor: Act
 			if (error instanceof TableError) return undefined
 			throw error
 		})
-		const size = await Promise.race([counted, late(COUNT_MS_MAX)])
+		const size = await Promise.race([counted, late(waitMsMax / 2)])
 		return size === undefined || size === 'late' ? first : { ...first, total: size.rows, isPartial: size.isPartial }
 	}
 
@@ -59,11 +56,14 @@ export function createPreview({ openDataset, splits }: PreviewDeps): (actor: Act
 		const config = choose(dataset.configs, query.config, ({ isDefault }) => isDefault)
 		if (config?.why !== undefined) throw new HubError('viewer-splits', { why: config.why })
 		const split = config && choose(config.splits, query.split, () => false)
-		if (!config || !split) throw new HubError('viewer-split-not-found')
+		if (!config || !split) {
+			if (query.config === undefined) return { is: 'none' }
+			throw new HubError('viewer-split-not-found')
+		}
 		if (query.config === undefined && !isReadable(config.module)) return { is: 'none' }
 		const place = { dataset: repo.name, config: config.name, split: split.name }
 		progress.place = place
-		return { is: 'rows', dataset, place, page: await page(openSplit(actor, dataset, place), query.offset) }
+		return { is: 'rows', dataset, place, page: await page(openSplit(actor, dataset, place), query) }
 	}
 
 	return async (actor, repo, query) => {
@@ -74,7 +74,7 @@ export function createPreview({ openDataset, splits }: PreviewDeps): (actor: Act
 			if (isUnreadable(error)) return { is: 'unreadable', ...progress, why: error.message }
 			throw error
 		})
-		const answer = await Promise.race([reading, late(ROWS_MS_MAX)])
+		const answer = await Promise.race([reading, late(query.waitMsMax)])
 		if (answer !== 'late') return answer
 		// It goes on for the next visit, which is told what failed.
 		reading.catch(() => undefined)

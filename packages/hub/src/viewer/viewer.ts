@@ -85,6 +85,8 @@ export interface PreviewQuery {
 	split?: string | undefined
 	/** Row to begin with. */
 	offset: number
+	/** How long the page waits for rows, in milliseconds. */
+	waitMsMax: number
 }
 
 /**
@@ -100,7 +102,10 @@ export interface Viewer {
 	rows(actor: Actor, place: SplitPlace, range: { offset: number; length: number }): Promise<ViewedRows>
 	/** Counts the rows of one configuration. Failures of its files are in the answer. @throws those of `dataset` */
 	sizes(actor: Actor, id: string, config: TableConfig): Promise<ConfigSize>
-	/** Rows for a page, which waits only a moment; the reading goes on for the next visit. @throws those of `findReadable` */
+	/**
+	 * Rows for a page, which waits only a moment; the reading goes on for the next visit.
+	 * @throws those of `findReadable`, and `viewer-split-not-found` for a configuration or split that is asked for
+	 */
 	preview(actor: Actor, id: string, query: PreviewQuery): Promise<Preview>
 	/** Ends the threads. */
 	close(): Promise<void>

@@ -1,4 +1,4 @@
-import type { DownloadHistory, LeaderboardEntry, RepoAtRevision, Repo } from '@stoa/hub'
+import type { DownloadHistory, LeaderboardEntry, Preview, RepoAtRevision, Repo } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { collectionsWith, type HeldIn } from '../../../layouts/collection/load-collections.ts'
 import { CHART_DAYS } from '../../../layouts/repo/downloads-section.tsx'
@@ -9,12 +9,17 @@ import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.
 import { noCommits } from '../model/load.ts'
 import { loadDatasetUse } from './load-use.ts'
 
+/** How long the page of a dataset waits for its rows, in milliseconds. */
+const ROWS_WAIT_MS = 600
+
 /** What a dataset's page shows. */
 export interface DatasetData {
 	frame: RepoFrame
 	/** `undefined` while nothing was committed. */
 	at: RepoAtRevision | undefined
 	card: Rendered | undefined
+	/** Its first rows; `undefined` for those who may not read its files. */
+	rows: Preview | undefined
 	/** How to read it; `undefined` while there is nothing to read. */
 	use: ColouredUse | undefined
 	/** Models whose card says that they were trained on it. */
@@ -31,7 +36,10 @@ export async function loadDataset(call: PageCall<RepoParams>): Promise<DatasetDa
 	const frame = await loadRepo(call, 'dataset')
 	if (isElsewhere(frame)) return frame
 	const { repo } = frame
-	const [at, models, leaderboard, collections, downloads] = await Promise.all([
+	// It waits for its own time at most, beside everything else.
+	const reading = frame.mayReadFiles ? hub.viewer.preview(actor, repo.name, { offset: 0, waitMsMax: ROWS_WAIT_MS }) : undefined
+	const [rows, at, models, leaderboard, collections, downloads] = await Promise.all([
+		reading,
 		hub.repos.atRevision(actor, { kind: 'dataset', id: repo.name }).catch(noCommits),
 		hub.listings.query(actor, { kind: 'model', tags: [`dataset:${repo.name}`], limit: 5 }),
 		hub.listings.leaderboard(actor, repo.name, false),
@@ -39,5 +47,5 @@ export async function loadDataset(call: PageCall<RepoParams>): Promise<DatasetDa
 		hub.repos.downloadHistory(actor, { kind: 'dataset', id: repo.name }, CHART_DAYS),
 	])
 	const [card, use] = await Promise.all([at && loadCard(call, repo, at.oid), at && loadDatasetUse(call, at)])
-	return { frame, at, card, use, models, leaderboard, collections, downloads }
+	return { frame, at, card, rows, use, models, leaderboard, collections, downloads }
 }

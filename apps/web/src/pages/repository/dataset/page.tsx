@@ -8,6 +8,7 @@ import { newCardAddress } from '../../../layouts/repo/card-template.ts'
 import { CardTools } from '../../../layouts/repo/card-tools.tsx'
 import { DownloadsSection } from '../../../layouts/repo/downloads-section.tsx'
 import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { AllRows, RowsSection } from '../../../layouts/rows/rows-section.tsx'
 import { UseSection } from '../../../layouts/use/use-section.tsx'
 import { tagLabel } from '../../../layouts/tag-label.ts'
 import { useFrame } from '../../../site/frame.tsx'
@@ -40,6 +41,7 @@ export function DatasetPage({ data }: { data: DatasetData }) {
 					</Rail>
 				}
 			>
+				{data.rows && <RowsSection id={repo.name} preview={data.rows} below={<AllRows id={repo.name} preview={data.rows} />} />}
 				<article>{card ? <CardText html={card.html} direction={card.direction} /> : <NoCard data={data} />}</article>
 				<Leaderboard entries={data.leaderboard} />
 			</RailPage>
