@@ -90,8 +90,8 @@ function mixedUp(): never {
 }
 
 /** Creates the threads; they start at first use. */
-export function createTableThreads(): TableThreads {
-	const limits = { timeMsMax: TIME_MS_MAX, memoryMbMax: MEMORY_MB_MAX, restMsMax: REST_MS_MAX, count: THREADS }
+export function createTableThreads({ timeMsMax = TIME_MS_MAX }: { timeMsMax?: number } = {}): TableThreads {
+	const limits = { timeMsMax, memoryMbMax: MEMORY_MB_MAX, restMsMax: REST_MS_MAX, count: THREADS }
 	const threads = new LimitedThreads<TableTask, TableResult>(new URL('table-worker.ts', import.meta.url), limits)
 
 	async function read(task: FilesTask, files: ReadableFiles): Promise<TableSuccess> {
