@@ -151,8 +151,8 @@ const KNOWN: readonly Row[] = [
 	free('GET', '/api/account/export', '111111111++'),
 	free('POST', '/api/credentials/revoke', '++++++1+++3', { body: () => ['hf_nothing'], ok: 202 }),
 	free('POST', '/uploads', '1+++++13++3', { body: () => 'GIF89a, or so', type: 'image/gif' }),
-	free('GET', '/api/attachments', '1+++++1++++'),
-	free('DELETE', '/api/attachments/{name}', '14444413444', { fill: { name: `${'a'.repeat(64)}.png` } }),
+	free('GET', '/api/attachments', '1+++++1+++++13+'),
+	free('DELETE', '/api/attachments/{name}', '144444134434133', { fill: { name: `${'a'.repeat(64)}.png` } }),
 	free('GET', '/uploads/{name}', '444444144444', { fill: { name: `${'a'.repeat(64)}.png` } }),
 	free('GET', '/external-images/{signature}/{address}', '33333333333', {
 		fill: { signature: 'forged', address: 'aHR0cHM6Ly9leGFtcGxlLm9yZy9h' },
