@@ -51,6 +51,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'viewer',
 			'mirrors',
 			'mirror-jobs',
+			'mirror-space',
 			'listings',
 			'community',
 			'events',

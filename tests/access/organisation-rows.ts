@@ -57,7 +57,7 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 		body: () => ({ target: { type: 'account', name: 'lab' }, action: 'suspend', reason: '' }),
 	}),
 	free('DELETE', '/api/admin/demo', '133333133333'),
-	...['upstreams', 'rules', 'jobs', 'pins'].map((part) => free('GET', `/api/admin/mirror/${part}`, '133333133333')),
+	...['upstreams', 'rules', 'jobs', 'pins', 'space'].map((part) => free('GET', `/api/admin/mirror/${part}`, '133333133333')),
 	free('POST', '/api/admin/mirror/rules', '133333133333', { body: () => ({ name: 'nightly', order: NO_ORDER }) }),
 	free('DELETE', '/api/admin/mirror/rules/{name}', '133333133333', { fill: { name: 'nightly' } }),
 	free('POST', '/api/admin/mirror/rules/{name}/run', '133333133333', { fill: { name: 'nightly' } }),
@@ -66,6 +66,7 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 		free('GET', `/api/admin/mirror/jobs/{job}${part}`, '133333133333', { fill: { job: '0'.repeat(24) } }),
 	),
 	free('POST', '/api/admin/mirror/jobs/{job}', '133333133333', { fill: { job: '0'.repeat(24) }, body: () => ({ action: 'pause' }) }),
+	free('POST', '/api/admin/mirror/space/drop', '133333133333', { body: () => ({ kind: 'model', name: 'lab/public-model' }) }),
 	free('DELETE', '/api/admin/mirror/pins', '133333133333', { body: () => ({ kind: 'model', name: 'lab/public-model' }) }),
 ]
 
@@ -112,6 +113,8 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	// This hub has no mirror: administrators alone are told.
 	free('GET', '/admin/mirror', 'L3333+LLL333', { ok: 501 }),
 	free('POST', '/admin/mirror', '13333+111333', { form: () => ({ do: 'nothing' }), ok: 501 }),
+	free('GET', '/admin/mirror/space', 'L3333+LLL333', { ok: 501 }),
+	free('POST', '/admin/mirror/space', '13333+111333', { form: () => ({ do: 'nothing' }), ok: 501 }),
 	free('GET', '/admin/mirror/jobs/{job}', 'L3333+LLL333', { fill: { job: '0'.repeat(24) }, ok: 501 }),
 	free('POST', '/admin/mirror/jobs/{job}', '13333+111333', { fill: { job: '0'.repeat(24) }, form: () => ({ do: 'nothing' }), ok: 501 }),
 	...['', '/people', '/sign-up', '/reports'].map((part) => free('POST', `/admin${part}`, '13333+111333', NOTHING)),

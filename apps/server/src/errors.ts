@@ -57,6 +57,8 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'mirror-rule-exists': { status: 409 },
 	'mirror-rule-busy': { status: 409 },
 	'mirror-pin-not-found': { status: 404 },
+	'not-mirrored': { status: 409 },
+	'mirror-files-only-here': { status: 409 },
 	'upstream-not-found': { status: 404 },
 	'upstream-exists': { status: 409 },
 	'repo-kept-private': { status: 403 },

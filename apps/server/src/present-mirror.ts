@@ -1,4 +1,4 @@
-import type { ListedPin, ListedUpstream, MirrorJobItem, MirrorOrder, MirrorRule, MirrorSource, ShownJob } from '@stoa/hub'
+import type { ListedPin, ListedUpstream, MirrorJobItem, MirrorOrder, MirrorRule, MirrorSource, ShownJob, ShownMirrorSpace } from '@stoa/hub'
 import type { calls, shapes } from '@stoa/protocol'
 import type { z } from 'zod'
 import type { Answer } from './routes/handle.ts'
@@ -86,4 +86,14 @@ export function presentUpstream(upstream: ListedUpstream): Result<'upstream-list
 		requests,
 		...(lastFailure && { lastFailure: { at: lastFailure.at.toISOString(), problem: lastFailure.problem } }),
 	}
+}
+
+/** The space of the mirror as JSON. */
+export function presentSpace({ limitBytes, bytes, onDemandBytes, repos }: ShownMirrorSpace): Result<'mirror-space'>['space'] {
+	const repositories = repos.map(({ repoId: _, mirroredAt, usedAt, ...rest }) => ({
+		...rest,
+		mirroredAt: mirroredAt.toISOString(),
+		...(usedAt && { usedAt: usedAt.toISOString() }),
+	}))
+	return { limitBytes: limitBytes ?? null, bytes, onDemandBytes, repositories }
 }

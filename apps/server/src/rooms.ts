@@ -169,6 +169,7 @@ function mirrorOf(settings: Settings, report: (what: string, error: unknown) => 
 		compareMs: settings.STOA_MIRROR_COMPARE_SECONDS * 1000,
 		missingMs: settings.STOA_MIRROR_MISSING_SECONDS * 1000,
 		objectMax: settings.STOA_OBJECT_MAX,
+		storageMax: settings.STOA_MIRROR_STORAGE,
 		isOffline: settings.STOA_MIRROR_OFFLINE,
 	}
 }

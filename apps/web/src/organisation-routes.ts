@@ -13,6 +13,8 @@ import { AdminSignUpPage } from './pages/administration/sign-up/page.tsx'
 import { loadAdminRepos } from './pages/administration/repos/load.ts'
 import { actAdminMirror, loadAdminMirror } from './pages/administration/mirror/act.ts'
 import { AdminMirrorPage } from './pages/administration/mirror/page.tsx'
+import { actAdminMirrorSpace, loadAdminMirrorSpace } from './pages/administration/mirror-space/act.ts'
+import { AdminMirrorSpacePage } from './pages/administration/mirror-space/page.tsx'
 import { actAdminMirrorJob, loadAdminMirrorJob } from './pages/administration/mirror-job/act.ts'
 import { AdminMirrorJobPage } from './pages/administration/mirror-job/page.tsx'
 import { actAdminHealth, loadAdminHealth } from './pages/administration/health/act.ts'
@@ -133,6 +135,12 @@ export const organisationRoutes: readonly Route[] = [
 		act: actAdminMirrorJob,
 		head: hidden('Mirror job'),
 		view: AdminMirrorJobPage,
+	}),
+	route(PAGES.adminMirrorSpace.pattern, {
+		load: loadAdminMirrorSpace,
+		act: actAdminMirrorSpace,
+		head: hidden('Mirror space'),
+		view: AdminMirrorSpacePage,
 	}),
 	route(PAGES.adminSignUp.pattern, { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
 	route(PAGES.adminReports.pattern, { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),

@@ -31,6 +31,7 @@ export type PageHub = Pick<
 	| 'takedowns'
 	| 'storage'
 	| 'operation'
+	| 'mirrorSpaceWork'
 	| 'mirrorWork'
 	| 'viewer'
 > & { leaving: Pick<Hub['leaving'], 'deleteAccount'> } & {

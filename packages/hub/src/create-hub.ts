@@ -1,6 +1,4 @@
 import { createMarkdown } from '@stoa/markdown'
-import { HubError } from '@stoa/vocabulary'
-import { requireHubAdmin } from './accounts/rights/hub-admin.ts'
 import { createGates } from './repositories/access/create-gates.ts'
 import { createAttachments } from './community/attachments/create-attachments.ts'
 import { createAudit } from './accounts/audit/create-audit.ts'
@@ -42,8 +40,7 @@ import { createFileLocks } from './contents/large-files/locks.ts'
 import { createParts } from './objects/parts/parts.ts'
 import { createListings } from './listings/listings/create-listings.ts'
 import { createRevisions } from './repositories/revisions/create-revisions.ts'
-import { createMirrorJobs } from './mirror-jobs/create-mirror-jobs.ts'
-import { createMirrors } from './mirrors/create-mirrors.ts'
+import { createMirroring, type StoredMirrorFile } from './create-mirroring.ts'
 import { createModeration } from './community/moderation/create-moderation.ts'
 import { createTakedowns } from './community/moderation/create-takedowns.ts'
 import { createOrganisations } from './accounts/organisations/create-organisations.ts'
@@ -157,18 +154,10 @@ export function createHub(ports: HubPorts): Hub {
 	const adopt = (signal?: AbortSignal): Promise<number> =>
 		adoptObjects({ records, blobs, now, report, isBackupRunning: () => records.backupRuns.isRunning() }, signal)
 	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, jobs, now, report })
-	const mirrors =
-		ports.mirror &&
-		createMirrors({
-			...writing,
-			port: ports.mirror,
-			alone,
-			secret: ports.secret,
-			store: (object, bytes) => largeFiles.store(object, bytes),
-			report,
-		})
-	const mirrorJobs = mirrors && createMirrorJobs({ records, git, snapshots, alone, mirrors, now, report })
-	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, absent: mirrors?.absent })
+	const keepFile = (object: StoredMirrorFile, bytes: AsyncIterable<Uint8Array>): Promise<void> => largeFiles.store(object, bytes)
+	const mirroring = createMirroring({ ...writing, alone, graceMs, store: keepFile, report }, ports)
+	const { mirrors, mirrorJobs, mirrorSpace, mirrorWork, mirrorSpaceWork, reading: mirrored } = mirroring
+	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, ...mirrored })
 	const garbage = createCollector({
 		records,
 		blobs,
@@ -225,7 +214,7 @@ export function createHub(ports: HubPorts): Hub {
 			jobs,
 			report,
 		})
-	const files = createFiles({ ...sources, absent: mirrors?.absent })
+	const files = createFiles({ ...sources, ...mirrored })
 	const viewer = createViewer({ door: repos, files, snapshots })
 	const databaseMoves = ports.databaseMover && createDatabaseMoves({ mover: ports.databaseMover, newId: records.newId })
 	const storeMoves = storeMove && createStoreMoves({ ...storeMove, records, now, report })
@@ -277,12 +266,10 @@ export function createHub(ports: HubPorts): Hub {
 		listings,
 		mirrors,
 		mirrorJobs,
-		mirrorWork(actor) {
-			requireHubAdmin(actor)
-			if (!mirrorJobs) throw new HubError('not-offered', { what: 'a mirror', why: 'it was opened without one' })
-			return mirrorJobs
-		},
-		xet,
+		mirrorSpace,
+		mirrorWork,
+		mirrorSpaceWork,
+		xet: mirroring.xet,
 		async recover(stopping) {
 			await recovery.recover(stopping)
 			if (stopping?.aborted) return
@@ -293,7 +280,7 @@ export function createHub(ports: HubPorts): Hub {
 			await notifications.start()
 			backups?.followSchedule()
 			scrub.follow()
-			mirrorJobs?.follow()
+			mirroring.follow()
 		},
 		settle: () => recovery.recover(undefined, { isRestored: true }),
 		check: recovery.check,
@@ -328,7 +315,7 @@ export function createHub(ports: HubPorts): Hub {
 			await webhooks.close()
 			await notifications.close()
 			await upkeep.close()
-			await mirrorJobs?.close()
+			await mirroring.closeWork()
 			await jobs.close()
 			await mirrors?.close()
 			await parts.close()

@@ -23,6 +23,7 @@ import type { ResourceGroups } from './repositories/groups/groups.ts'
 import type { Listings } from './listings/listings/listings.ts'
 import type { Actor } from './accounts/actors/actor.ts'
 import type { MirrorJobs, MirrorWork } from './mirror-jobs/mirror-jobs.ts'
+import type { MirrorSpace, MirrorSpaceWork } from './mirror-space/mirror-space.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
 import type { Moderation } from './community/moderation/moderation.ts'
 import type { Takedowns } from './community/moderation/takedowns.ts'
@@ -95,8 +96,12 @@ export interface Hub {
 	mirrors: Mirrors | undefined
 	/** What is mirrored without a request of a client; `undefined` in the same tools. */
 	mirrorJobs: MirrorJobs | undefined
-	/** The same for administrators of the hub. @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
+	/** Rules, jobs and pins for administrators of the hub. @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
 	mirrorWork(actor: Actor): MirrorWork
+	/** The space that mirrored repositories take; `undefined` in the same tools. */
+	mirrorSpace: MirrorSpace | undefined
+	/** The space of the mirror for administrators of the hub. @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
+	mirrorSpaceWork(actor: Actor): MirrorSpaceWork
 	xet: XetStore
 	/**
 	 * Completes or discards interrupted work at start: stale files, unfinished repositories, rows older than their refs. Stops early when

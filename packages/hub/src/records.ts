@@ -36,6 +36,8 @@ import type { QuotaRecords } from './objects/quota/quota-records.ts'
 import type { StoredCountRecords } from './objects/quota/stored-count-records.ts'
 import type { XetRecords } from './objects/xet/xet-records.ts'
 import type { MirrorRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
+import type { MirrorUseRecords } from './mirrors/mirror-use-records.ts'
+import type { MirrorSpaceRecords } from './mirror-space/mirror-space-records.ts'
 import type { MirrorJobRecords, MirrorPinRecords, MirrorRuleRecords } from './mirror-jobs/mirror-job-records.ts'
 import type { AccessRequestRecords } from './repositories/access/access-request-records.ts'
 import type { AppSettingRecords } from './repositories/apps/app-setting-records.ts'
@@ -129,4 +131,6 @@ export interface RecordTables {
 	mirrorRules: MirrorRuleRecords
 	mirrorJobs: MirrorJobRecords
 	mirrorPins: MirrorPinRecords
+	mirrorUses: MirrorUseRecords
+	mirrorSpace: MirrorSpaceRecords
 }

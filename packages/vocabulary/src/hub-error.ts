@@ -50,6 +50,9 @@ const MESSAGES = {
 	'mirror-rule-exists': ({ name }: { name: string }) =>
 		`A mirror rule is already called "${name}". Remove it first, or choose another name`,
 	'mirror-rule-busy': ({ name }: { name: string }) => `The mirror rule "${name}" has an unfinished job. Wait until it ends, or cancel it`,
+	'not-mirrored': ({ kind, id }: { kind: string; id: string }) => `The ${kind} ${id} is not mirrored from another hub`,
+	'mirror-files-only-here': ({ id, upstream, why }: { id: string; upstream: string; why: string }) =>
+		`The large files of ${id} stay, because they may not be at its upstream any more: the hub "${upstream}" ${why}. Delete the repository if it is no longer needed`,
 	'mirror-pin-not-found': ({ id }: { id: string }) => `No such revision of "${id}" is pinned`,
 	'upstream-not-found': ({ name }: { name: string }) => `No upstream is called "${name}"`,
 	'upstream-exists': ({ name }: { name: string }) => `An upstream is already called "${name}": remove it first, or choose another name`,

@@ -171,6 +171,8 @@ export const adminDeleted = page('/admin/deleted')
 export const adminMirror = page('/admin/mirror')
 /** One mirror job with its repositories. */
 export const adminMirrorJob = pageOf('/admin/mirror/jobs/{job}')
+/** The space that mirrored repositories take, and what they are used for. */
+export const adminMirrorSpace = page('/admin/mirror/space')
 /** Who can sign up. */
 export const adminSignUp = page('/admin/sign-up')
 /** What was reported. */

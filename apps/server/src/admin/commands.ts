@@ -1,4 +1,15 @@
-import type { Account, Backups, ClassStorage, DatabaseMoves, Hub, Person, StoreMoves, TakedownAct, TakedownSubject } from '@stoa/hub'
+import type {
+	Account,
+	Backups,
+	ClassStorage,
+	DatabaseMoves,
+	Hub,
+	MirrorSpaceSort,
+	Person,
+	StoreMoves,
+	TakedownAct,
+	TakedownSubject,
+} from '@stoa/hub'
 import { shapes } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'
@@ -9,6 +20,8 @@ import { isMirrorCommand, runMirrorCommand } from './mirror-commands.ts'
 const role = z.enum(['read', 'write'])
 /** As `TAKEDOWN_ACTS` of the hub, which is not loaded here. */
 const TAKEDOWN_ACTS = ['hide', 'lock', 'private', 'suspend', 'delete', 'restore'] as const satisfies readonly TakedownAct[]
+/** As `MIRROR_SPACE_SORTS` of the hub. */
+const SPACE_SORTS = ['size', 'hits', 'saved', 'taken', 'used', 'name'] as const satisfies readonly MirrorSpaceSort[]
 /** What to take down: a repository, a discussion or comment in it, or an account. */
 const target = z.object({
 	type: z.enum(['model', 'dataset', 'space', 'account']),
@@ -94,6 +107,13 @@ export const AdminCommand = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('mirror-start'), order: shapes.MirrorOrder }),
 	z.object({ do: z.literal('mirror-job'), id: z.string() }),
 	z.object({ do: z.literal('mirror-jobs') }),
+	z.object({
+		do: z.literal('mirror-space'),
+		sort: z.enum(SPACE_SORTS).optional(),
+		unusedDays: z.number().optional(),
+		limit: z.int().min(1).max(10_000),
+	}),
+	z.object({ do: z.literal('mirror-drop'), kind: z.enum(REPO_KINDS), id: z.string() }),
 	z.object({ do: z.literal('mirror-act'), id: z.string(), act: z.enum(['pause', 'resume', 'cancel', 'retry']) }),
 	z.object({ do: z.literal('check') }),
 	/** Begins a collection; `collect-state` tells how far it is. */

@@ -1,6 +1,6 @@
-import type { Hub, MirrorJobs, ShownJob } from '@stoa/hub'
+import type { Hub, MirrorJobs, MirrorSpace, ShownJob } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { presentJob, presentPin, presentRule } from '../present-mirror.ts'
+import { presentJob, presentPin, presentRule, presentSpace } from '../present-mirror.ts'
 import type { AdminCommand, AdminResult } from './commands.ts'
 
 /** Commands about what is mirrored without a request of a client. */
@@ -19,6 +19,12 @@ const FAILURES_MAX = 100
 function jobsOf({ mirrorJobs }: Hub): MirrorJobs {
 	if (!mirrorJobs) throw new HubError('not-offered', { what: 'upstreams', why: 'it was opened without a mirror' })
 	return mirrorJobs
+}
+
+/** @throws {HubError} `not-offered` */
+function spaceOf({ mirrorSpace }: Hub): MirrorSpace {
+	if (!mirrorSpace) throw new HubError('not-offered', { what: 'upstreams', why: 'it was opened without a mirror' })
+	return mirrorSpace
 }
 
 async function answer(jobs: MirrorJobs, job: ShownJob): Promise<AdminResult> {
@@ -50,6 +56,10 @@ export async function runMirrorCommand(hub: Hub, command: MirrorCommand): Promis
 			return answer(jobs, await jobs.job(command.id))
 		case 'mirror-jobs':
 			return { did: 'mirror-jobs', jobs: (await jobs.jobs()).map(presentJob) }
+		case 'mirror-space':
+			return { did: 'mirror-space', space: presentSpace(await spaceOf(hub).show({ ...command, skip: 0 })) }
+		case 'mirror-drop':
+			return { did: 'mirror-drop', name: command.id, dropped: await spaceOf(hub).drop(command) }
 		default:
 			return answer(jobs, await jobs.act(command.id, command.act))
 	}

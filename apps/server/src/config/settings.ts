@@ -379,6 +379,10 @@ export const SettingsSchema = z.strictObject({
 			'Whether the hub asks no upstream of the mirror, whatever `stoa upstream` lists: what is here is served, and everything else is missing.',
 		example: 'true',
 	}),
+	STOA_MIRROR_STORAGE: storageLimit(
+		'Bytes of large files that mirrored repositories may take together, without those that pins, rules and unfinished jobs keep. When there are more, those that were not used for the longest time leave. Default: no limit.',
+		'500000000000',
+	),
 	STOA_MIRROR_COMPARE_SECONDS: count(0, 30 * 86_400)
 		.default(300)
 		.meta({

@@ -1,4 +1,8 @@
 import { HubError } from '@stoa/vocabulary'
+import { type Actor, VISITOR } from '../accounts/actors/actor.ts'
+import { auditEntry } from '../accounts/audit/audit-entry.ts'
+import type { AuditAction, AuditEntry } from '../accounts/audit/audit.ts'
+import type { AuditRecords } from '../accounts/audit/audit-records.ts'
 import type { Store } from '../database/store.ts'
 import type { MirrorFilling, Mirrors } from '../mirrors/mirrors.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
@@ -11,6 +15,7 @@ import type { MirrorJobAct, MirrorJobs, MirrorWork, ShownJob } from './mirror-jo
 import { createPins, type Pins, type PinsDeps } from './pins.ts'
 import { readOrder, readRule } from './read-order.ts'
 import { JobRun, type RunJobDeps } from './run-job.ts'
+import { sourceWords } from './source-words.ts'
 
 interface JobTables {
 	mirrorRules: MirrorRuleRecords
@@ -18,6 +23,7 @@ interface JobTables {
 	mirrorPins: MirrorPinRecords
 	repos: Pick<RepoRecords, 'byName'>
 	objects: ObjectRecords
+	audit: AuditRecords
 }
 
 /** What the service needs. */
@@ -97,44 +103,61 @@ class Worker {
 }
 
 /** Creates the next job of a rule. `undefined` when it has an unfinished one. */
-async function beginRule({ transaction, newId }: MirrorJobsDeps['records'], rule: MirrorRule, now: Date): Promise<string | undefined> {
+async function beginRule(
+	{ transaction, newId }: MirrorJobsDeps['records'],
+	rule: MirrorRule,
+	now: Date,
+	entry?: AuditEntry,
+): Promise<string | undefined> {
 	const { name, everyHours, createdAt: _, nextAt: __, ...order } = rule
 	const id = newId()
 	return transaction(async (tables) => {
 		const dueAt = nextOpening(order.hours, now)
 		if (!(await tables.mirrorJobs.insertJob({ id, rule: name, order, createdAt: now, dueAt }))) return undefined
 		await tables.mirrorRules.setNext(name, new Date(now.getTime() + everyHours * HOUR_MS))
+		if (entry) await tables.audit.insert(entry)
 		return id
 	})
 }
 
-function createWork(deps: MirrorJobsDeps, worker: Worker, pins: Pins): MirrorWork {
+async function requireUpstream({ filling }: MirrorJobsDeps['mirrors'], order: MirrorOrder): Promise<MirrorOrder> {
+	await filling.upstream(order.upstream)
+	return order
+}
+
+/** Creates the audit entries of a caller. */
+function entriesOf({ records: { newId }, now }: MirrorJobsDeps, actor: Actor) {
+	return (action: AuditAction, subject: string, details: Record<string, string> = {}): AuditEntry =>
+		auditEntry({ newId, now }, actor, { action, scopeId: undefined, subject, details })
+}
+
+/** What an entry says of an order. */
+const detailsOf = ({ source, upstream, isPinned }: MirrorOrder): Record<string, string> => ({
+	what: sourceWords(source),
+	upstream,
+	...(isPinned && { pinned: 'yes' }),
+})
+
+function createRuleWork(deps: MirrorJobsDeps, worker: Worker, actor: Actor): Pick<MirrorWork, 'addRule' | 'removeRule' | 'runRule'> {
 	const { records, mirrors, now } = deps
-	const { mirrorJobs, mirrorRules, mirrorPins } = records
-
-	async function job(id: string): Promise<ShownJob> {
-		const found = await mirrorJobs.job(id)
-		if (!found) throw new HubError('mirror-job-not-found', { id })
-		return shown(found)
-	}
-
-	async function requireUpstream(order: MirrorOrder): Promise<MirrorOrder> {
-		await mirrors.filling.upstream(order.upstream)
-		return order
-	}
-
+	const entry = entriesOf(deps, actor)
 	return {
-		upstreams: () => mirrors.upstreams(),
-		rules: () => mirrorRules.rules(),
 		async addRule({ order: given, ...rest }) {
-			const order = await requireUpstream(readOrder(given))
+			const order = await requireUpstream(mirrors, readOrder(given))
 			const rule = { ...order, ...readRule(rest), createdAt: now(), nextAt: nextOpening(order.hours, now()) }
-			if (!(await mirrorRules.insertRule(rule))) throw new HubError('mirror-rule-exists', { name: rule.name })
+			await records.transaction(async ({ audit, mirrorRules }) => {
+				if (!(await mirrorRules.insertRule(rule))) throw new HubError('mirror-rule-exists', { name: rule.name })
+				await audit.insert(entry('mirror.rule-add', rule.name, detailsOf(order)))
+			})
 			worker.wake()
 			return rule
 		},
 		async removeRule(name) {
-			if (!(await mirrorRules.deleteRule(name))) throw new HubError('mirror-rule-not-found', { name })
+			const { mirrorJobs } = records
+			await records.transaction(async ({ audit, mirrorRules }) => {
+				if (!(await mirrorRules.deleteRule(name))) throw new HubError('mirror-rule-not-found', { name })
+				await audit.insert(entry('mirror.rule-remove', name))
+			})
 			for (const { id, rule, finishedAt } of await mirrorJobs.jobs(JOBS_MAX)) {
 				if (rule !== name || finishedAt) continue
 				await mirrorJobs.change(id, { ...ACTS.cancel, now: now() })
@@ -142,17 +165,39 @@ function createWork(deps: MirrorJobsDeps, worker: Worker, pins: Pins): MirrorWor
 			}
 		},
 		async runRule(name) {
-			const rule = (await mirrorRules.rules()).find((one) => one.name === name)
+			const rule = (await records.mirrorRules.rules()).find((one) => one.name === name)
 			if (!rule) throw new HubError('mirror-rule-not-found', { name })
-			const id = await beginRule(records, { ...rule, hours: undefined }, now())
+			const id = await beginRule(records, { ...rule, hours: undefined }, now(), entry('mirror.run', name))
 			if (id === undefined) throw new HubError('mirror-rule-busy', { name })
 			worker.wake()
-			return job(id)
+			return jobCalled(deps, id)
 		},
+	}
+}
+
+async function jobCalled({ records }: MirrorJobsDeps, id: string): Promise<ShownJob> {
+	const found = await records.mirrorJobs.job(id)
+	if (!found) throw new HubError('mirror-job-not-found', { id })
+	return shown(found)
+}
+
+function createWork(deps: MirrorJobsDeps, worker: Worker, pins: Pins, actor: Actor): MirrorWork {
+	const { records, mirrors, now } = deps
+	const { mirrorJobs, mirrorRules, mirrorPins } = records
+	const entry = entriesOf(deps, actor)
+	const job = (id: string): Promise<ShownJob> => jobCalled(deps, id)
+	return {
+		upstreams: () => mirrors.upstreams(),
+		rules: () => mirrorRules.rules(),
+		...createRuleWork(deps, worker, actor),
 		async start(given) {
-			const order = await requireUpstream(readOrder(given))
+			const order = await requireUpstream(mirrors, readOrder(given))
 			const id = records.newId()
-			await mirrorJobs.insertJob({ id, rule: undefined, order, createdAt: now(), dueAt: nextOpening(order.hours, now()) })
+			await records.transaction(async (tables) => {
+				const at = now()
+				await tables.mirrorJobs.insertJob({ id, rule: undefined, order, createdAt: at, dueAt: nextOpening(order.hours, at) })
+				await tables.audit.insert(entry('mirror.start', id, detailsOf(order)))
+			})
 			worker.wake()
 			return job(id)
 		},
@@ -164,10 +209,11 @@ function createWork(deps: MirrorJobsDeps, worker: Worker, pins: Pins): MirrorWor
 		},
 		async act(id, act) {
 			const { from, to, done } = ACTS[act]
-			const { state } = await job(id)
+			const { state, source } = await job(id)
 			const isChanged = await records.transaction(async (tables) => {
 				const could = await tables.mirrorJobs.change(id, { from, to, now: now() })
 				if (could && act === 'retry') await tables.mirrorJobs.retryItems(id)
+				if (could) await tables.audit.insert(entry('mirror.job', id, { what: sourceWords(source), change: done }))
 				return could
 			})
 			if (!isChanged) throw new HubError('mirror-job-state', { state, wanted: done })
@@ -179,7 +225,7 @@ function createWork(deps: MirrorJobsDeps, worker: Worker, pins: Pins): MirrorWor
 		async unpin({ kind, id }, commit) {
 			const repo = await records.repos.byName(kind, id)
 			if (!repo) throw new HubError('repo-not-found')
-			await pins.remove(repo, commit)
+			await pins.remove(repo, commit, entry('mirror.unpin', id, commit === undefined ? {} : { commit }))
 		},
 	}
 }
@@ -189,9 +235,9 @@ export function createMirrorJobs(deps: MirrorJobsDeps): MirrorJobs {
 	const { records, mirrors, now } = deps
 	const pins = createPins(deps)
 	const worker = new Worker({ ...deps, filling: mirrors.filling, pins })
-	const work = createWork(deps, worker, pins)
 	return {
-		...work,
+		...createWork(deps, worker, pins, VISITOR),
+		as: (actor) => createWork(deps, worker, pins, actor),
 		pinsOf: async (repo) => (repo.upstream === undefined ? [] : pins.of(repo)),
 		follow: () => worker.start(),
 		async tidy() {

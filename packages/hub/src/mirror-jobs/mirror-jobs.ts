@@ -1,3 +1,4 @@
+import type { Actor } from '../accounts/actors/actor.ts'
 import type { ListedUpstream } from '../mirrors/mirrors.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import type { ListedPin, MirrorJob, MirrorJobItem, MirrorRule } from './mirror-job.ts'
@@ -48,8 +49,10 @@ export interface MirrorWork {
 	unpin(ref: RepoRef, commit?: string): Promise<void>
 }
 
-/** Mirroring without a request of a client: rules, jobs and pins. */
+/** Mirroring without a request of a client: rules, jobs and pins. What it does itself is recorded as done by an operator. */
 export interface MirrorJobs extends MirrorWork {
+	/** The same, recorded as done by the caller, who must be an administrator of the hub. */
+	as(actor: Actor): MirrorWork
 	/** Pins of a repository with what the upstream changed since. */
 	pinsOf(repo: Pick<Repo, 'id' | 'headOid' | 'upstream'>): Promise<ComparedPin[]>
 	/** Begins to work on jobs that are due. Several processes may do so: each job has one. */

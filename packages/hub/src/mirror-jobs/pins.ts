@@ -1,6 +1,9 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Git } from '../git/git.ts'
+import type { AuditEntry } from '../accounts/audit/audit.ts'
+import type { AuditRecords } from '../accounts/audit/audit-records.ts'
+import type { Store } from '../database/store.ts'
 import { candidates } from '../git/revision.ts'
 import type { WriteAlone } from '../git/write-alone.ts'
 import type { Repo } from '../repositories/repos/repo.ts'
@@ -24,7 +27,7 @@ export interface ComparedPin extends MirrorPin {
 
 /** What pins need. */
 export interface PinsDeps {
-	records: { mirrorPins: MirrorPinRecords }
+	records: Store<{ audit: AuditRecords; mirrorPins: MirrorPinRecords }>
 	git: Pick<Git, 'resolveCommit' | 'updateRefs' | 'refs' | 'changedPaths' | 'mergeBase'>
 	alone: WriteAlone
 	now: () => Date
@@ -38,8 +41,8 @@ export interface Pins {
 	 * @throws `revision-not-found`
 	 */
 	add(repo: Pick<Repo, 'id'>, revision: string): Promise<Oid>
-	/** Without a commit, all pins of the repository. @throws `mirror-pin-not-found` */
-	remove(repo: Pick<Repo, 'id' | 'name'>, commit?: string): Promise<void>
+	/** Without a commit, all pins of the repository. `entry` records it. @throws `mirror-pin-not-found` */
+	remove(repo: Pick<Repo, 'id' | 'name'>, commit: string | undefined, entry: AuditEntry): Promise<void>
 	/** Completes removals that a kill interrupted. */
 	settle(): Promise<void>
 	/** Pins of a repository, newest first. */
@@ -103,13 +106,14 @@ export function createPins({ records, git, alone, now }: PinsDeps): Pins {
 				return commit
 			})
 		},
-		async remove({ id: repoId, name }, commit) {
+		async remove({ id: repoId, name }, commit, entry) {
 			const pins = (await mirrorPins.pinsOf(repoId)).filter((pin) => commit === undefined || pin.commit.startsWith(commit))
 			if (pins.length === 0) throw new HubError('mirror-pin-not-found', { id: name })
-			for (const pin of pins) {
-				await mirrorPins.leavePin(repoId, pin.commit, now())
-				await drop(pin)
-			}
+			await records.transaction(async (tables) => {
+				for (const pin of pins) await tables.mirrorPins.leavePin(repoId, pin.commit, now())
+				await tables.audit.insert(entry)
+			})
+			for (const pin of pins) await drop(pin)
 		},
 		async settle() {
 			for (const pin of await mirrorPins.leavingPins()) await drop(pin)

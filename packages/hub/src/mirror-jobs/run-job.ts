@@ -1,12 +1,12 @@
-import { HubError, type Oid, type Sha256 } from '@stoa/vocabulary'
+import type { Sha256 } from '@stoa/vocabulary'
 import type { Git } from '../git/git.ts'
 import type { Snapshots } from '../git/snapshots.ts'
-import { type WalkedEntry, walkTree } from '../git/walk-tree.ts'
 import type { MirrorFilling } from '../mirrors/mirrors.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
 import { createPace, FULL_SPEED, type Pace } from '../outside/jobs/pace.ts'
 import { isOpen, nextOpening } from './hours.ts'
 import { explainJobTrouble, waitAfter } from './job-trouble.ts'
+import { largeFilesOf } from './large-files-of.ts'
 import { listSource } from './list-source.ts'
 import type { MirrorJobRecords } from './mirror-job-records.ts'
 import type { MirrorJob, MirrorJobItem } from './mirror-job.ts'
@@ -14,7 +14,7 @@ import { findCommit, type Pins } from './pins.ts'
 
 /** What a run needs. */
 export interface RunJobDeps {
-	records: { mirrorJobs: MirrorJobRecords; objects: Pick<ObjectRecords, 'entitled'> }
+	records: { mirrorJobs: MirrorJobRecords; objects: Pick<ObjectRecords, 'entitled' | 'touch'> }
 	git: Pick<Git, 'resolveCommit'>
 	snapshots: Pick<Snapshots, 'folder' | 'tree' | 'blobs'>
 	filling: MirrorFilling
@@ -32,8 +32,6 @@ const ITEMS_AT_ONCE = 100
 /** Files fetched at the same time, at most half of what the upstream is asked for. */
 const FILES_AT_ONCE = 4
 const SLICE = 1000
-/** Most files and folders of one commit. */
-const ENTRIES_MAX = 2_000_000
 /** After so many attempts in a row without anything new, a job has failed. That is some ten hours. */
 const TRIES_MAX = 16
 
@@ -77,30 +75,6 @@ class Meter {
 		this.#taken = 0
 		return (this.#window.reduce((sum, bytes) => sum + bytes, 0) * 1000) / (this.#window.length * BEAT_MS)
 	}
-}
-
-/** Large files in the tree of a commit, each once. */
-async function largeFilesOf({ snapshots }: Pick<RunJobDeps, 'snapshots'>, repoId: string, commit: Oid): Promise<Map<Sha256, number>> {
-	const found = new Map<Sha256, number>()
-	const root = (await snapshots.folder(repoId, commit, '')) ?? []
-	let slice: WalkedEntry[] = []
-	let walked = 0
-	const readSlice = async (): Promise<void> => {
-		const facts = await snapshots.blobs(
-			repoId,
-			slice.map(({ entry }) => entry.oid),
-		)
-		for (const { pointer } of facts.values()) if (pointer) found.set(pointer.sha256, pointer.size)
-		slice = []
-	}
-	for await (const one of walkTree(snapshots, repoId, root, { prefix: '', recursive: true, cursor: [] })) {
-		walked += 1
-		if (walked > ENTRIES_MAX) throw new HubError('too-large', { what: 'The commit with its files and folders', limit: ENTRIES_MAX })
-		if (one.entry.type === 'blob') slice.push(one)
-		if (slice.length >= SLICE) await readSlice()
-	}
-	await readSlice()
-	return found
 }
 
 /** One run of a job in this process, from where the last one stopped to its end, its next wait, or a pause. */
@@ -211,7 +185,7 @@ export class JobRun {
 		// A repository without commits has no files, and nothing to pin.
 		const isEmpty = repo.headOid === undefined && item.revision === undefined
 		const commit = isEmpty ? undefined : isPinned ? await pins.add(repo, revision) : await findCommit(git, repo.id, revision)
-		const files = commit !== undefined && hasFiles ? await largeFilesOf(this.#deps, repo.id, commit) : new Map<Sha256, number>()
+		const files = commit !== undefined && hasFiles ? await largeFilesOf(this.#deps.snapshots, repo.id, commit) : new Map<Sha256, number>()
 		const absent = await this.#absentOf(repo.id, files)
 		const bytes = sum([...files.values()])
 		const bytesDone = bytes - sum(absent.map(({ size }) => size))
@@ -225,6 +199,8 @@ export class JobRun {
 		const absent: LargeFile[] = []
 		for (let start = 0; start < hashes.length; start += SLICE) {
 			const slice = hashes.slice(start, start + SLICE)
+			// What is found to be here is not dropped to make room before the job has noted the commit.
+			await this.#deps.records.objects.touch(repoId, slice)
 			const stored = new Set((await this.#deps.records.objects.entitled(repoId, slice)).map(({ sha256 }) => sha256))
 			absent.push(...slice.filter((sha256) => !stored.has(sha256)).map((sha256) => ({ sha256, size: files.get(sha256) ?? 0 })))
 		}
@@ -235,7 +211,7 @@ export class JobRun {
 		const { filling, records } = this.#deps
 		const { repoId, commit, position } = item
 		if (repoId === undefined || commit === undefined) return
-		const files = await largeFilesOf(this.#deps, repoId, commit)
+		const files = await largeFilesOf(this.#deps.snapshots, repoId, commit)
 		const absent = await this.#absentOf(repoId, files)
 		const counts = { filesDone: files.size - absent.length, bytesDone: sum([...files.values()]) - sum(absent.map(({ size }) => size)) }
 		const { connectionsMax } = await filling.upstream(this.#job.upstream)

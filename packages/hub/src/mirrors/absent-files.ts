@@ -15,6 +15,7 @@ import type { AskGently } from './ask-gently.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import type { MirrorRecords } from './mirror-records.ts'
 import { Slots } from './slots.ts'
+import type { TakeBack } from './take-back.ts'
 import type { UpstreamList } from './upstream-list.ts'
 
 /** What fetching large files needs. */
@@ -28,6 +29,9 @@ export interface AbsentFilesDeps extends ObjectSources {
 	/** Largest file that is fetched, in bytes. */
 	objectMax: number
 	isOffline: boolean
+	/** Called with bytes of a repository's files that came from an upstream. */
+	took(repoId: string, bytes: number): void
+	takeBack: TakeBack
 	/** Stores a file whose bytes are proven, and entitles the repository to it. */
 	store(object: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
@@ -123,6 +127,7 @@ function createSources(deps: AbsentFilesDeps): Sources {
 						throw work?.signal.aborted ? new UpstreamError('away', 'is not asked any more', { cause: error }) : error
 					}
 				},
+				took: (bytes) => deps.took(repoId, bytes),
 				async store(bytes) {
 					const work = deps.store({ repoId, oid: sha256, size }, bytes)
 					storing.set(key, work)
@@ -136,11 +141,12 @@ function createSources(deps: AbsentFilesDeps): Sources {
 }
 
 function createFetch(
-	{ records, transfers, quota, store }: AbsentFilesDeps,
+	{ records, transfers, quota, store, takeBack }: AbsentFilesDeps,
 	{ sourceOf, background, storing }: Sources,
 ): AbsentFiles['fetch'] {
 	return async function fetch(repoId, { sha256, size }, options) {
 		if (size === 0) return store({ repoId, oid: sha256, size }, Readable.from([]))
+		if (await takeBack({ repoId, sha256 })) return
 		const key = `${repoId}:${sha256}`
 		const { source } = await sourceOf(repoId, sha256, size)
 		await quota.reserveFiles(repoId, [{ sha256, size }])
@@ -177,7 +183,7 @@ export function createAbsentFiles(deps: AbsentFilesDeps): AbsentFiles {
 
 	async function open(repoId: string, { sha256, size }: { sha256: Sha256; size: number }, range?: ByteRange): Promise<Readable> {
 		// It may have come since it was found.
-		const [stored] = await records.objects.entitled(repoId, [sha256])
+		const stored = (await records.objects.entitled(repoId, [sha256]))[0] ?? (await deps.takeBack({ repoId, sha256 }))
 		if (stored) return openObject(deps, stored).open(range)
 		if (size === 0) return Readable.from([])
 		const key = `${repoId}:${sha256}`

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
+import type { AuditRecords } from '../accounts/audit/audit-records.ts'
 import type { Store } from '../database/store.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
+import type { XetRecords } from '../objects/xet/xet-records.ts'
+import type { XetStore } from '../objects/xet/xet.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import { createAbsentFiles, type AbsentFilesDeps } from './absent-files.ts'
 import { createAskGently, createAskInBackground } from './ask-gently.ts'
@@ -9,6 +12,10 @@ import { createFilling } from './create-filling.ts'
 import { createLookUpstream } from './look-upstream.ts'
 import { createFreshness } from './mirror-freshness.ts'
 import type { MirrorPort } from './mirror-port.ts'
+import type { MirrorUseRecords } from './mirror-use-records.ts'
+import { createMirrorUses } from './mirror-uses.ts'
+import { mirroredXet } from './mirrored-xet.ts'
+import { createTakeBack, type TakeBackDeps } from './take-back.ts'
 import type { UpstreamRecords } from './mirror-records.ts'
 import { createMirrorRepository, type MirrorRepositoryDeps } from './mirror-repository.ts'
 import type { MirrorTables } from './mirror-rows.ts'
@@ -19,8 +26,21 @@ import { createUpstreamList } from './upstream-list.ts'
 export interface MirrorsDeps
 	extends
 		Omit<MirrorRepositoryDeps, 'upstreams' | 'ask' | 'records'>,
-		Omit<AbsentFilesDeps, 'upstreams' | 'transfers' | 'list' | 'ask' | 'records' | 'quota' | 'objectMax' | 'isOffline'> {
-	records: Store<MirrorTables & { objects: ObjectRecords; upstreams: UpstreamRecords }>
+		Omit<
+			AbsentFilesDeps,
+			'upstreams' | 'transfers' | 'list' | 'ask' | 'records' | 'quota' | 'objectMax' | 'isOffline' | 'took' | 'takeBack'
+		> {
+	records: Store<
+		MirrorTables & {
+			audit: AuditRecords
+			objects: ObjectRecords
+			upstreams: UpstreamRecords
+			mirrorUses: MirrorUseRecords
+			xet: XetRecords
+		}
+	>
+	blobs: AbsentFilesDeps['blobs'] & TakeBackDeps['blobs']
+	xet: XetStore
 	port: MirrorPort
 	quota: MirrorRepositoryDeps['quota'] & AbsentFilesDeps['quota']
 	secret: string
@@ -47,7 +67,9 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 	const { stateOf, keepFresh, ended: compared } = createFreshness({ ...deps, list, mirroring })
 	const look = createLookUpstream({ ...deps, list, ask, mirroring })
 	const { find, ended: found } = look
-	const absent = createAbsentFiles({ ...deps, ...port, list, ask })
+	const takeBack = createTakeBack(deps)
+	const uses = createMirrorUses({ ...deps, takeBack })
+	const absent = createAbsentFiles({ ...deps, ...port, list, ask, takeBack, took: uses.took })
 	const askWith = createAskInBackground({ records, ask, now })
 	const settled = new LRUCache<string, { state: MirrorState | undefined }>({ max: SETTLED_MAX, ttl: SETTLED_MS })
 	list.onChange(() => settled.clear())
@@ -77,6 +99,8 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 		},
 		stateOf,
 		absent,
+		uses,
+		xet: mirroredXet(deps.xet, { records, uses, takeBack }),
 		filling: createFilling({ ...port, records, list, askWith, look, mirroring, absent }),
 		addUpstream: list.addUpstream,
 		removeUpstream: list.removeUpstream,
@@ -89,6 +113,7 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 			stop.abort()
 			await port.transfers.close()
 			await Promise.all([compared(), found()])
+			await uses.close()
 		},
 	}
 }

@@ -11,6 +11,8 @@ export interface MirrorPort {
 	missingMs: number
 	/** Largest file that is fetched, in bytes. */
 	objectMax: number
+	/** Most bytes of large files that came on demand; absent: no limit. */
+	storageMax?: number | undefined
 	/** The hub contacts no upstream. */
 	isOffline: boolean
 }

@@ -1,9 +1,12 @@
 import type { RepoKind, Sha256 } from '@stoa/vocabulary'
+import type { Actor } from '../accounts/actors/actor.ts'
 import type { Pace } from '../outside/jobs/pace.ts'
 import type { UpstreamPage, UpstreamQuery, UpstreamRepo } from '../outside/upstreams.ts'
 import type { AbsentObjects } from '../objects/reading/absent-objects.ts'
+import type { XetStore } from '../objects/xet/xet.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import type { Upstream, UpstreamState } from './mirror-records.ts'
+import type { MirrorUses } from './mirror-uses.ts'
 
 /** How far a mirrored repository is up to date. */
 export interface MirrorState {
@@ -77,11 +80,15 @@ export interface Mirrors {
 	stateOf(repo: Pick<Repo, 'id' | 'upstream'>): Promise<MirrorState | undefined>
 	/** Large files that are still at upstreams. */
 	absent: AbsentObjects
+	/** Who reads large files of mirrored repositories. */
+	uses: MirrorUses
+	/** The Xet store for clients: what they read of mirrored repositories is noted. */
+	xet: XetStore
 	filling: MirrorFilling
-	/** Adds an upstream, which is asked after those that are there. @throws `upstream-exists` | `invalid-input` */
-	addUpstream(upstream: NewUpstream): Promise<void>
+	/** Adds an upstream, which is asked after those that are there. Without `actor`, an operator does. @throws `upstream-exists` | `invalid-input` */
+	addUpstream(upstream: NewUpstream, actor?: Actor): Promise<void>
 	/** Its repositories stay as they are. @throws `upstream-not-found` */
-	removeUpstream(name: string): Promise<void>
+	removeUpstream(name: string, actor?: Actor): Promise<void>
 	/** In the order in which they are asked. */
 	upstreams(): Promise<ListedUpstream[]>
 	/** Forgets missing names of which the time has passed, and parts of files that no client asked for in a week. */

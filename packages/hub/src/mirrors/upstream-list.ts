@@ -1,6 +1,10 @@
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'
+import { VISITOR } from '../accounts/actors/actor.ts'
+import { auditEntry } from '../accounts/audit/audit-entry.ts'
+import type { AuditRecords } from '../accounts/audit/audit-records.ts'
 import { createSeal } from '../accounts/secrets/seal.ts'
+import type { Store } from '../database/store.ts'
 import type { UpstreamPlace } from '../outside/upstreams.ts'
 import type { MirrorRecords, Upstream, UpstreamRecords } from './mirror-records.ts'
 import type { Mirrors } from './mirrors.ts'
@@ -39,7 +43,7 @@ const NewUpstreamSchema = z.strictObject({
 
 /** What the list needs. */
 export interface UpstreamListDeps {
-	records: { upstreams: UpstreamRecords; mirrors: Pick<MirrorRecords, 'totals' | 'forgetMissing'> }
+	records: Store<{ audit: AuditRecords; upstreams: UpstreamRecords; mirrors: Pick<MirrorRecords, 'totals' | 'forgetMissing'> }>
 	secret: string
 	/** What this hub calls itself in requests. */
 	hubId: string
@@ -63,6 +67,7 @@ export function createUpstreamList({ records, secret, hubId, stopping, now }: Up
 	const seal = createSeal(secret, 'upstream token')
 	let kept: { list: Promise<readonly Upstream[]>; until: number } | undefined
 	const listeners: (() => void)[] = []
+	const entry = auditEntry.bind(undefined, { newId: records.newId, now })
 
 	const present = (): Promise<readonly Upstream[]> => {
 		if (kept && performance.now() < kept.until) return kept.list
@@ -86,7 +91,7 @@ export function createUpstreamList({ records, secret, hubId, stopping, now }: Up
 			const token = sealedToken === undefined ? undefined : await seal.open(sealedToken)
 			return { name, address, hosts, token, path: [...path, hubId], signal: stopping }
 		},
-		async addUpstream(given) {
+		async addUpstream(given, actor = VISITOR) {
 			const parsed = NewUpstreamSchema.safeParse(given)
 			const [issue] = parsed.error?.issues ?? []
 			if (!parsed.success)
@@ -96,11 +101,18 @@ export function createUpstreamList({ records, secret, hubId, stopping, now }: Up
 				})
 			const { token, ...rest } = parsed.data
 			const sealedToken = token === undefined ? undefined : await seal.seal(token)
-			if (!(await records.upstreams.insert({ ...rest, sealedToken, createdAt: now() }))) throw new HubError('upstream-exists', rest)
+			const { name: subject, address } = rest
+			await records.transaction(async ({ audit, upstreams }) => {
+				if (!(await upstreams.insert({ ...rest, sealedToken, createdAt: now() }))) throw new HubError('upstream-exists', rest)
+				await audit.insert(entry(actor, { action: 'upstream.add', scopeId: undefined, subject, details: { address } }))
+			})
 			await changed()
 		},
-		async removeUpstream(name) {
-			if (!(await records.upstreams.delete(name))) throw new HubError('upstream-not-found', { name })
+		async removeUpstream(name, actor = VISITOR) {
+			await records.transaction(async ({ audit, upstreams }) => {
+				if (!(await upstreams.delete(name))) throw new HubError('upstream-not-found', { name })
+				await audit.insert(entry(actor, { action: 'upstream.remove', scopeId: undefined, subject: name }))
+			})
 			await changed()
 		},
 		async upstreams() {

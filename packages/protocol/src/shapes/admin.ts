@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, date, whole } from './basics.ts'
-import { MirrorJob, MirrorPin, MirrorRule } from './mirror.ts'
+import { DroppedFiles, MirrorJob, MirrorPin, MirrorRule, MirrorSpace } from './mirror.ts'
 
 /** A background job, with its last run in any process of the hub. */
 export const Job = z.object({
@@ -175,6 +175,8 @@ export const AdminResult = z
 		/** The job; `failures` says why repositories of it failed, at most a hundred. */
 		z.object({ did: z.literal('mirror-job'), job: MirrorJob, failures: z.array(z.string()) }),
 		z.object({ did: z.literal('mirror-jobs'), jobs: z.array(MirrorJob) }),
+		z.object({ did: z.literal('mirror-space'), space: MirrorSpace }),
+		z.object({ did: z.literal('mirror-drop'), name: z.string(), dropped: DroppedFiles }),
 		z.object({ did: z.literal('backup'), run: z.string(), target: z.string() }),
 		z.object({
 			did: z.literal('backup-state'),

@@ -105,3 +105,34 @@ export const MirrorPin = z.object({
 	revision: z.string().describe('What it was called when it was pinned'),
 	createdAt: date,
 })
+
+/** What one mirrored repository takes, and what it is used for. */
+const MirroredSpace = z.object({
+	kind,
+	name: z.string(),
+	upstream: z.string(),
+	files: total.describe('Large files that are here'),
+	bytes,
+	keptBytes: bytes.describe('Those that a pin, a rule or an unfinished job keeps'),
+	isPinned: z.boolean(),
+	hits: total.describe('How often a large file was read that was here'),
+	servedBytes: bytes.describe('Bytes of large files that were sent from here'),
+	takenBytes: bytes.describe('Bytes that were taken from the upstream'),
+	mirroredAt: date,
+	usedAt: date.optional().describe('When a large file that was here was last read'),
+})
+
+/** The space that mirrored repositories take. */
+export const MirrorSpace = z.object({
+	limitBytes: bytes.nullable().describe('Most bytes of what came on demand; `null`: no limit'),
+	bytes: bytes.describe('Large files of mirrored repositories that are here, each once'),
+	onDemandBytes: bytes.describe('Those that nothing keeps and that no repository of this hub has: the limit is theirs'),
+	repositories: z.array(MirroredSpace),
+})
+
+/** What became of the large files of a repository. */
+export const DroppedFiles = z.object({
+	files: total,
+	bytes,
+	staysBytes: bytes.describe('What is pinned, kept by a rule or a job, in use, or shared with a repository of this hub'),
+})

@@ -51,6 +51,7 @@ import { createJobRunTable } from './migrations/m0101-job-runs.ts'
 import { noteRestoredRepos } from './migrations/m0102-restored-repos.ts'
 import { createStoredCountTables } from './migrations/m0103-stored-counts.ts'
 import { createMirrorJobTables } from './migrations/m0104-mirror-jobs.ts'
+import { createMirrorSpace } from './migrations/m0105-mirror-space.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -114,6 +115,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0102-restored-repos': { up: noteRestoredRepos },
 	'0103-stored-counts': { up: createStoredCountTables },
 	'0104-mirror-jobs': { up: createMirrorJobTables },
+	'0105-mirror-space': { up: createMirrorSpace },
 }
 
 /** Names of all steps, in the order in which they run. */

@@ -43,6 +43,8 @@ import { announcementRecords, overviewRecords, reportRecords } from './community
 import { mirrorJobRecords } from './mirror-jobs/mirror-jobs.ts'
 import { mirrorPinRecords } from './mirror-jobs/mirror-pins.ts'
 import { mirrorRuleRecords } from './mirror-jobs/mirror-rules.ts'
+import { mirrorSpaceRecords } from './mirror-space/mirror-space.ts'
+import { mirrorUseRecords } from './mirror-space/mirror-uses.ts'
 import { mirrorRecords } from './mirrors/mirrors.ts'
 import { upstreamRecords } from './mirrors/upstreams.ts'
 import { notificationRecords } from './events/notifications.ts'
@@ -158,5 +160,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		mirrorRules: mirrorRuleRecords(db),
 		mirrorJobs: mirrorJobRecords(db),
 		mirrorPins: mirrorPinRecords(db),
+		mirrorUses: mirrorUseRecords(db),
+		mirrorSpace: mirrorSpaceRecords(db, now),
 	}
 }

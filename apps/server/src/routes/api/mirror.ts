@@ -1,6 +1,6 @@
 import type { MirrorWork } from '@stoa/hub'
 import { calls } from '@stoa/protocol'
-import { presentItem, presentJob, presentPin, presentRule, presentUpstream } from '../../present-mirror.ts'
+import { presentItem, presentJob, presentPin, presentRule, presentSpace, presentUpstream } from '../../present-mirror.ts'
 import { type Answer, type Asked, handle } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -20,6 +20,8 @@ export const mirrorRoutes: readonly Route[] = [
 	handle(calls.listMirrorJobRepositories, listItems),
 	handle(calls.listMirrorPins, listPins),
 	handle(calls.removeMirrorPin, removePin),
+	handle(calls.readMirrorSpace, readSpace),
+	handle(calls.dropMirrorFiles, dropFiles),
 ]
 
 /** @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
@@ -47,4 +49,15 @@ async function removePin(call: Asked<typeof calls.removeMirrorPin>): Promise<Ans
 	const { kind, name, commit } = await call.read()
 	await work.unpin({ kind, id: name }, commit)
 	return { success: true }
+}
+
+async function readSpace({ hub, actor, parameters }: Asked<typeof calls.readMirrorSpace>): Promise<Answer<typeof calls.readMirrorSpace>> {
+	const { sort, unused_days: unusedDays, skip = 0, limit = PAGE } = parameters()
+	return presentSpace(await hub.mirrorSpaceWork(actor).show({ sort, unusedDays, skip, limit }))
+}
+
+async function dropFiles(call: Asked<typeof calls.dropMirrorFiles>): Promise<Answer<typeof calls.dropMirrorFiles>> {
+	const work = call.hub.mirrorSpaceWork(call.actor)
+	const { kind, name } = await call.read()
+	return work.drop({ kind, id: name })
 }

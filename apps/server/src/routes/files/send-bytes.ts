@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import type { Settings } from '../../config/settings.ts'
 import { sendParts } from './send-parts.ts'
 import { borrowPair, type BufferPair, returnPair } from './transfer-buffers.ts'
@@ -22,6 +22,8 @@ export interface Bytes {
 	link?: ((as: Omit<BlobLink, 'size'>) => Promise<string | undefined>) | undefined
 	/** How the file at `diskPath` is verified. */
 	proof?: ReadProof | undefined
+	/** Called before bytes are sent; the result is called when they were. */
+	sending?: ((range: ByteRange) => () => void) | undefined
 }
 
 /** What sending depends on besides the bytes. Headers other than those of the range are already set. */
@@ -54,20 +56,39 @@ export async function sendBytes(bytes: Bytes, { request, reply, settings, etag }
 	const asked = parseRange(header, bytes.size)
 	if (asked.kind === 'unsatisfiable') throw new HubError('range-unsatisfiable', { size: bytes.size })
 	const range = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
+	const sent = range ?? { start: 0, end: bytes.size - 1 }
 	const address = isHead || ifRange !== undefined ? undefined : await addressOutside(bytes, { request, reply, settings })
-	if (address !== undefined) return redirectOutside(reply, address)
+	if (address !== undefined) {
+		bytes.sending?.(sent)()
+		return redirectOutside(reply, address)
+	}
 	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`)
-	reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size))
+	reply.header('content-length', String(sent.end - sent.start + 1))
 	if (isHead) return reply.send()
 	const internal = accelAddress(bytes.diskPath, settings)
-	if (internal !== undefined && !(await isProofDue(bytes, range)))
+	if (internal !== undefined && !(await isProofDue(bytes, range))) {
+		bytes.sending?.(sent)()
 		return reply.code(200).removeHeader('content-length').removeHeader('content-range').header('x-accel-redirect', internal).send()
-	const sent = range ?? { start: 0, end: bytes.size - 1 }
-	const file = bytes.diskPath === undefined ? undefined : await openStored(bytes.diskPath)
-	if (file) return sendFile(file, bytes, sent, reply)
-	// Not on a disk, lost, or just moved to another store, which `open` finds.
-	if (bytes.reader === undefined) return reply.send(await bytes.open(range))
-	return sendRead(await bytes.reader(range), sent.end - sent.start + 1, reply)
+	}
+	return sendStored(bytes, range, sent, reply)
+}
+
+/** Sends bytes from the disk or the store. `range`: as it was asked; `sent`: the same, or the whole. */
+async function sendStored(bytes: Bytes, range: ByteRange | undefined, sent: ByteRange, reply: FastifyReply): Promise<FastifyReply> {
+	const ended = bytes.sending?.(sent)
+	let isStreaming = false
+	try {
+		const file = bytes.diskPath === undefined ? undefined : await openStored(bytes.diskPath)
+		if (file) return await sendFile(file, bytes, sent, reply)
+		// Not on a disk, lost, or just moved to another store, which `open` finds.
+		if (bytes.reader !== undefined) return await sendRead(await bytes.reader(range), sent.end - sent.start + 1, reply)
+		const stream = await bytes.open(range)
+		isStreaming = true
+		if (ended) finished(stream, ended)
+		return reply.send(stream)
+	} finally {
+		if (!isStreaming) ended?.()
+	}
 }
 
 /**

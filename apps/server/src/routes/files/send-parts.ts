@@ -7,6 +7,8 @@ import { Readable } from 'node:stream'
 interface Source {
 	size: number
 	open(range?: ByteRange): Promise<Readable>
+	/** Called before bytes are sent; the result is called when they were. */
+	sending?: ((range: ByteRange) => () => void) | undefined
 }
 
 /** Sends several ranges as the parts of one body (`multipart/byteranges`, RFC 9110 section 14.6). */
@@ -35,7 +37,12 @@ async function* body(
 ): AsyncGenerator<string | Uint8Array> {
 	for (const [index, range] of ranges.entries()) {
 		yield heads[index] ?? ''
-		yield* await source.open(range)
+		const ended = source.sending?.(range)
+		try {
+			yield* await source.open(range)
+		} finally {
+			ended?.()
+		}
 	}
 	yield foot
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { requireContent } from '../../repositories/access/access.ts'
+import { noteReaders, type ObjectUses } from '../../objects/reading/object-uses.ts'
 import { openObject, type ObjectSources } from '../../objects/reading/open-object.ts'
 import type { Actor } from '../../accounts/actors/actor.ts'
 import type { Git } from '../../git/git.ts'
@@ -36,6 +37,8 @@ export interface FilesDeps extends ObjectSources {
 	reading: ReadingThreads
 	/** Large files of mirrored repositories that are not stored yet; absent where nothing is mirrored. */
 	absent?: AbsentObjects | undefined
+	/** Who reads large files of mirrored repositories; absent where nothing is mirrored. */
+	uses?: ObjectUses | undefined
 }
 
 /** Most entries on one page of a folder (protocol 03 section 3). */
@@ -119,7 +122,9 @@ export function createFiles(deps: FilesDeps): Files {
 		// Set only once: renewing the entry at each request would keep it from ever expiring.
 		if (!known) objects.set(key, object)
 		const xetHash = await xetHashes.ofObject(file.repo.id, object)
-		return { ...file, ...openObject(deps, object), xetHash, etag: sha256 }
+		const opened = openObject(deps, object)
+		const noted = deps.uses && file.repo.upstream !== undefined ? noteReaders(deps.uses, file.repo.id, opened) : opened
+		return { ...file, ...noted, xetHash, etag: sha256 }
 	}
 
 	/** A file of a mirrored repository that is still at its upstream. */

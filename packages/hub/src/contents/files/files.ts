@@ -44,6 +44,8 @@ export interface FoundFile {
 	link?: OpenedObject['link']
 	/** How the bytes at `diskPath` are verified; absent for files without a hash of their bytes. */
 	proof?: ReadProof
+	/** Called before bytes are sent to a caller; the result is called when they were. */
+	sending?: OpenedObject['sending']
 }
 
 /** The facts in the footer of a Parquet file. */

@@ -16,6 +16,7 @@ import type { PartedObject } from '../../objects/parts/parted-object.ts'
 import type { Parts } from '../../objects/parts/parts.ts'
 import { lfsKey } from '../../objects/store/lfs-key.ts'
 import type { AbsentObjects } from '../../objects/reading/absent-objects.ts'
+import { noteReaders, type ObjectUses } from '../../objects/reading/object-uses.ts'
 import { openObject, type ObjectSources } from '../../objects/reading/open-object.ts'
 import type { Quota, QuotaTables } from '../../objects/quota/quota.ts'
 import { proveBytes } from '../../objects/reading/prove-bytes.ts'
@@ -51,6 +52,8 @@ export interface LargeFilesDeps extends ObjectSources, TakeEffectDeps {
 	writeAlone: WriteAlone
 	/** Large files of mirrored repositories that are not stored yet; absent where nothing is mirrored. */
 	absent?: AbsentObjects | undefined
+	/** Who reads large files of mirrored repositories; absent where nothing is mirrored. */
+	uses?: ObjectUses | undefined
 	now: () => Date
 }
 
@@ -284,7 +287,9 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		},
 		async open({ repoId, oid }) {
 			try {
-				return openObject(deps, await entitled(repoId, oid))
+				const opened = openObject(deps, await entitled(repoId, oid))
+				const isMirrored = deps.uses && (await records.repos.byId(repoId))?.upstream !== undefined
+				return deps.uses && isMirrored ? noteReaders(deps.uses, repoId, opened) : opened
 			} catch (error) {
 				const absent = isHubError(error, 'object-not-found') ? await deps.absent?.find(repoId, oid) : undefined
 				if (!absent) throw error

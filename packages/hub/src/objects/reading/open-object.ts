@@ -29,6 +29,8 @@ export interface OpenedObject {
 	link(as: Omit<BlobLink, 'size'>): Promise<string | undefined>
 	/** For readers of `diskPath`; `open` and `reader` check the bytes themselves. */
 	proof: ReadProof
+	/** Called before bytes are sent to a caller; the result is called when they were. Absent where nobody counts readers. */
+	sending?: ((range: ByteRange) => () => void) | undefined
 }
 
 /**

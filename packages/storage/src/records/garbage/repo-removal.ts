@@ -22,8 +22,8 @@ export function repoRemovals(db: Kysely<ObjectSchema>): Pick<GarbageRecords, 're
 	}
 }
 
-/** Keys of the rows that a repository keeps alive. */
-type Keys = Record<'files' | 'xorbs' | 'objects' | 'attachments', Buffer[]>
+/** Keys of rows that may be alive for one reason only. */
+export type Keys = Record<'files' | 'xorbs' | 'objects' | 'attachments', Buffer[]>
 
 async function keysOf(db: Kysely<ObjectSchema>, repoId: string): Promise<Keys> {
 	const { rows } = await sql<Record<keyof Keys, Buffer[] | null>>`
@@ -42,11 +42,21 @@ async function keysOf(db: Kysely<ObjectSchema>, repoId: string): Promise<Keys> {
 	return { files: files ?? [], xorbs: xorbs ?? [], objects: objects ?? [], attachments: attachments ?? [] }
 }
 
+/** Keys of objects and of what hangs on them. */
+export async function keysOfObjects(db: Kysely<ObjectSchema>, objects: Buffer[]): Promise<Keys> {
+	const { rows } = await sql<{ files: Buffer[] | null; xorbs: Buffer[] | null }>`
+		with files as (select hash from xet_file where sha256 = any(${objects}::bytea[]))
+		select (select array_agg(hash) from files) as files,
+			(select array_agg(distinct u.xorb) from xet_file_xorb u join files on files.hash = u.file) as xorbs
+	`.execute(db)
+	return { files: rows[0]?.files ?? [], xorbs: rows[0]?.xorbs ?? [], objects, attachments: [] }
+}
+
 /**
- * Marks what only the repository kept alive as dead since its deletion: its grace period began then. What takes marked rows looks for references
+ * Marks what nothing keeps alive any more as dead since a time: its grace period began then. What takes marked rows looks for references
  * again. In this order, because xorbs count only live files, and objects only live xorbs.
  */
-async function markSince(db: Kysely<ObjectSchema>, keys: Keys, { since, now }: { since: Date; now: Date }): Promise<void> {
+export async function markSince(db: Kysely<ObjectSchema>, keys: Keys, { since, now }: { since: Date; now: Date }): Promise<void> {
 	for (const name of ['files', 'xorbs', 'objects', 'attachments'] as const) {
 		if (keys[name].length === 0) continue
 		const { table, key, isDead } = MARKED[name]

@@ -46,8 +46,20 @@ export interface MirrorTables {
 		compared_at: Date
 		tried_at: Date
 		problem: string | null
+		hits: Generated<number>
+		served_bytes: Generated<number>
+		taken_bytes: Generated<number>
+		used_at: Generated<Date | null>
+		kept_commits: Generated<string>
 	}
-	mirror_object: { repo_id: string; sha256: Buffer; size: number }
+	mirror_object: {
+		repo_id: string
+		sha256: Buffer
+		size: number
+		used_at: Generated<Date | null>
+		is_kept: Generated<boolean>
+		dropped_at: Generated<Date | null>
+	}
 	mirror_namespace: { account_id: string }
 	upstream_missing: { kind: number; name: string; until: Date }
 	mirror_rule: OrderColumns & { name: string; every_hours: number; created_at: Date; next_at: Date }

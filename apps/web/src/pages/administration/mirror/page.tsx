@@ -21,6 +21,9 @@ export function AdminMirrorPage({ data: { upstreams, jobs, rules, pins, form } }
 		<AdminLayout part="mirror">
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 			<FormPage title="Upstreams" lead="Other hubs that repositories are mirrored from, in the order in which they are asked." wide>
+				<p>
+					<a href={PAGES.adminMirrorSpace.href()}>Space that mirrored repositories take</a>
+				</p>
 				<Upstreams upstreams={upstreams} />
 			</FormPage>
 			<FormPage title="Jobs" wide>
