@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHub, type HubProcess } from '../hub-process.ts'
+import { hashOfLargeModel, makeLargeModel } from '../large-model.ts'
 import { startUpstream, type MirrorUpstream } from '../mirror-upstream.ts'
 
 const MIB = 1024 * 1024
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 let there: HubProcess
 let upstream: MirrorUpstream
@@ -17,29 +16,6 @@ let data: string
 const files = new Map<string, string>()
 
 const openHere = async (): Promise<void> => void (here = await startHub({ data, env: { STOA_MIRROR_COMPARE_SECONDS: '3600' } }))
-
-/** Makes a model with a large file at the upstream. */
-async function makeModel(name: string, token: string): Promise<void> {
-	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-	const post = async (path: string, body: string, type = 'application/json'): Promise<Response> => {
-		const answer = await fetch(there.origin + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
-		expect(answer.status).toBe(200)
-		return answer
-	}
-	const bytes = randomBytes(4 * MIB)
-	const oid = sha256(bytes)
-	await post('/api/repos/create', JSON.stringify({ name }))
-	const wanted = { operation: 'upload', objects: [{ oid, size: bytes.length }] }
-	const batch = await post(`/ada/${name}.git/info/lfs/objects/batch`, JSON.stringify(wanted))
-	const { objects } = (await batch.json()) as { objects: { actions: { upload: { href: string } } }[] }
-	expect((await fetch(objects[0]?.actions.upload.href ?? '', { method: 'PUT', body: bytes })).status).toBe(200)
-	const lines = [
-		{ key: 'header', value: { summary: 'Add a model' } },
-		{ key: 'lfsFile', value: { path: 'model.bin', algo: 'sha256', oid, size: bytes.length } },
-	]
-	await post(`/api/models/ada/${name}/commit/main`, lines.map((line) => JSON.stringify(line)).join('\n'), 'application/x-ndjson')
-	files.set(`ada/${name}`, oid)
-}
 
 interface Job {
 	id: string
@@ -53,7 +29,7 @@ beforeAll(async () => {
 	data = mkdtempSync(join(tmpdir(), 'stoa-mirror-jobs-'))
 	there = await startHub()
 	const { token } = there.person('ada')
-	for (const name of ['one', 'two', 'three', 'four']) await makeModel(name, token)
+	for (const name of ['one', 'two', 'three', 'four']) files.set(`ada/${name}`, await makeLargeModel(there, name, { token, size: 4 * MIB }))
 	upstream = await startUpstream(there.origin)
 	await openHere()
 	here.stoa('upstream', 'add', 'there', upstream.address, '--hosts', upstream.fileHost)
@@ -94,8 +70,7 @@ test('P-01 a job goes on after a kill of the hub at every step, takes little of 
 	expect(upstream.fileBytes).toBeLessThan(2 * 16 * MIB)
 	await upstream.close()
 	for (const [id, hash] of files) {
-		const answer = await fetch(`${here.origin}/${id}/resolve/main/model.bin`)
-		expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(hash)
+		expect(await hashOfLargeModel(here, id.replace('ada/', ''))).toBe(hash)
 	}
 	const listed = here.stoa('mirror', 'list') as { pins: { name: string }[] }
 	expect(listed.pins.map(({ name }) => name).toSorted()).toEqual([...files.keys()].toSorted())

@@ -1,4 +1,4 @@
-import { readByteText, type RepoKind } from '@stoa/vocabulary'
+import { readByteText, readCountText, readRepoText, type RepoKind } from '@stoa/vocabulary'
 import { InvalidArgumentError } from 'commander'
 import { readFile } from 'node:fs/promises'
 import type { AdminCommand } from '@stoa/server/control'
@@ -29,14 +29,11 @@ export interface SourceOptions {
 	limit?: number
 }
 
-const KIND_PREFIXES: Readonly<Record<string, RepoKind>> = { models: 'model', datasets: 'dataset', spaces: 'space' }
-const COUNT_UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
-
 /** Reads a repository: `owner/name`, `datasets/owner/name`, each with `@revision` where another than `main` is meant. */
 export function readRepo(text: string): SourceRepo {
-	const [, prefix, id, revision] = /^(?:(models|datasets|spaces)\/)?([^/@\s]+\/[^/@\s]+)(?:@(\S+))?$/.exec(text) ?? []
-	if (id === undefined) throw new InvalidArgumentError(`Write names such as openai/whisper-tiny or datasets/openai/gsm8k, not "${text}".`)
-	return { kind: KIND_PREFIXES[prefix ?? 'models'] ?? 'model', id, ...(revision !== undefined && { revision }) }
+	const repo = readRepoText(text)
+	if (!repo) throw new InvalidArgumentError(`Write names such as openai/whisper-tiny or datasets/openai/gsm8k, not "${text}".`)
+	return repo
 }
 
 /** Reads names with commas between. */
@@ -50,10 +47,9 @@ export function readRepos(text: string): SourceRepo[] {
 
 /** Reads a count such as `1000`, `5K` or `10B`. */
 export function readUnitCount(text: string): number {
-	const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([KMBT]?)$/i.exec(text.trim()) ?? []
-	const factor = COUNT_UNITS[unit.toUpperCase()]
-	if (number === undefined || factor === undefined) throw new InvalidArgumentError('Write a number such as 1000, 5K or 10B.')
-	return Math.round(Number(number) * factor)
+	const count = readCountText(text)
+	if (count === undefined) throw new InvalidArgumentError('Write a number such as 1000, 5K or 10B.')
+	return count
 }
 
 /** Reads bytes in a second, such as `20MB`. */

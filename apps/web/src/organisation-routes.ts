@@ -66,6 +66,9 @@ import { actProfile, loadProfile } from './pages/settings/profile/act.ts'
 import { ProfilePage } from './pages/settings/profile/page.tsx'
 import { type Head, type Route, PICTURE_FORM, route } from './site/route.ts'
 
+/** How often the page of running work is loaded anew. */
+const RELOAD_SECONDS = 5
+
 const hidden = (title: string) => (): Head => ({ title, private: true })
 const orgHead =
 	(part: string) =>
@@ -133,7 +136,8 @@ export const organisationRoutes: readonly Route[] = [
 	route(PAGES.adminMirrorJob.pattern, {
 		load: loadAdminMirrorJob,
 		act: actAdminMirrorJob,
-		head: hidden('Mirror job'),
+		// Nothing can be typed on this page that would be lost.
+		head: ({ job }) => ({ ...hidden('Mirror job')(), reloadSeconds: job.state === 'running' ? RELOAD_SECONDS : undefined }),
 		view: AdminMirrorJobPage,
 	}),
 	route(PAGES.adminMirrorSpace.pattern, {

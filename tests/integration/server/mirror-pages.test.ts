@@ -89,6 +89,146 @@ test('the page shows upstreams, imports a repository with a pin, and tells what 
 	expect(here.problems).toEqual([])
 })
 
+const LONG = 500_000
+
+test('a rule is added by a form with all that the command line can say, and refused in a sentence', async () => {
+	const search = {
+		do: 'rule',
+		name: 'small',
+		upstream: 'away',
+		source: 'search',
+		kind: 'model',
+		task: 'text-generation',
+		license: 'apache-2.0',
+		tags: 'gguf, en',
+		parameters_max: '10B',
+		likes_min: '1K',
+		limit: '20',
+		every: '48',
+		from: '22',
+		to: '6',
+		rate: '50 MB',
+		pin: 'yes',
+		no_files: 'yes',
+	}
+	const refused = async (change: Record<string, string>): Promise<string> => {
+		const answer = await send('/admin/mirror', { ...search, ...change })
+		expect(answer.statusCode).toBe(422)
+		return answer.body.replaceAll('&quot;', '"')
+	}
+	expect(await refused({ likes_min: 'many' })).toContain('the fewest likes: write a number such as 1000, 5K or 10B')
+	expect(await refused({ to: '' })).toContain('the hours: write both, or leave both empty')
+	expect(await refused({ source: 'repos', repos: 'openai/whisper-tiny\nwhisper' })).toContain('not "whisper"')
+	expect(await refused({ upstream: 'nowhere' })).toContain('No upstream is called "nowhere"')
+	expect(await refused({ name: 'A b' })).toContain('use up to 40 of a-z 0-9 -')
+	const kept = await refused({ source: 'nothing' })
+	expect(kept).toContain('what to mirror: choose one')
+	expect(kept).toMatch(/name="task"[^>]*value="text-generation"/)
+	expect((await send('/admin/mirror', search)).statusCode).toBe(303)
+	expect(await refused({})).toContain('A mirror rule is already called "small"')
+	expect((await call('GET', 'rules')).json()).toMatchObject([
+		{
+			name: 'small',
+			upstream: 'away',
+			everyHours: 48,
+			hours: { from: 22, to: 6 },
+			bytesPerSecond: 50_000_000,
+			isPinned: true,
+			hasFiles: false,
+			source: {
+				type: 'search',
+				limit: 20,
+				search: { kind: 'model', task: 'text-generation', tags: ['license:apache-2.0', 'gguf', 'en'], parametersMax: 10e9, likesMin: 1000 },
+			},
+		},
+	])
+	expect((await send('/admin/mirror', { do: 'remove', rule: 'small' })).statusCode).toBe(303)
+	const others: [Record<string, string>, object][] = [
+		[
+			{ source: 'owner', owner: 'ada' },
+			{ type: 'pattern', pattern: 'ada/*', limit: 100 },
+		],
+		[
+			{ source: 'pattern', pattern: 'ada/e*', kind: 'dataset' },
+			{ type: 'pattern', pattern: 'ada/e*', kinds: ['dataset'] },
+		],
+		[
+			{ source: 'collection', collection: 'ada/chosen-1' },
+			{ type: 'collection', slug: 'ada/chosen-1' },
+		],
+		[
+			{ source: 'repos', repos: 'ada/one # first\ndatasets/ada/two@v1' },
+			{
+				type: 'repos',
+				repos: [
+					{ kind: 'model', id: 'ada/one' },
+					{ kind: 'dataset', id: 'ada/two', revision: 'v1' },
+				],
+			},
+		],
+	]
+	for (const [fields, source] of others) {
+		expect((await send('/admin/mirror', { do: 'rule', name: 'other', upstream: 'away', ...fields })).statusCode).toBe(303)
+		expect((await call('GET', 'rules')).json()).toMatchObject([{ name: 'other', everyHours: 24, hasFiles: true, isPinned: false, source }])
+		expect((await call('DELETE', 'rules/other')).statusCode).toBe(200)
+	}
+	expect(here.problems).toEqual([])
+})
+
+test('the page of a job loads itself anew while it runs, and no longer', async () => {
+	const id = await there.makeRepo('ada', 'slow')
+	await uploadLarge(there, id, { path: 'model.bin', bytes: Buffer.alloc(LONG, 9) }, await there.as('ada'))
+	const order = { upstream: 'there', source: { type: 'repos', repos: [{ kind: 'model', id }] }, bytesPerSecond: 100_000 }
+	const job = (await call('POST', 'jobs', order)).json<{ id: string }>().id
+	const head = async (): Promise<string> => (await here.app.inject({ url: `/admin/mirror/jobs/${job}`, headers: { cookie } })).body
+	await expect.poll(head, { timeout: 20_000 }).toContain('<meta http-equiv="refresh" content="5"/>')
+	expect((await call('POST', `jobs/${job}`, { action: 'cancel' })).statusCode).toBe(200)
+	expect(await head()).not.toContain('http-equiv="refresh"')
+})
+
+test('the page of the space shows what is used, and drops the files of a repository', async () => {
+	const id = await there.makeRepo('ada', 'space')
+	await uploadLarge(there, id, { path: 'model.bin', bytes: Buffer.alloc(LONG, 5) }, await there.as('ada'))
+	const file = async () => here.app.inject({ url: `/${id}/resolve/main/model.bin` })
+	expect((await file()).rawPayload).toHaveLength(LONG)
+	await expect.poll(async () => read('/admin/mirror/space'), { timeout: 20_000 }).toMatch(/ada\/space from there 500 kB/)
+	await file()
+	expect(await read('/admin/mirror/space')).toMatch(/ada\/space from there 500 kB \d 500 kB|ada\/space from there 500 kB \d 1 MB/)
+	expect(await read('/admin/mirror/space?sort=name&unused=1')).toContain('No mirrored repository matches the filter')
+	expect(await read('/admin/mirror/space')).toContain('None. Set it with STOA_MIRROR_STORAGE.')
+	const drop = async (name: string) => send('/admin/mirror/space?sort=name', { do: 'drop', kind: 'model', id: name })
+	// It has just been used.
+	const busy = await drop(id)
+	expect([busy.statusCode, busy.headers.location]).toEqual([303, '/admin/mirror/space?sort=name'])
+	here.setClock(120_000)
+	expect((await call('POST', 'space/drop', { kind: 'model', name: id })).json()).toEqual({ files: 1, bytes: LONG, staysBytes: 0 })
+	expect((await drop('ada/nothing')).statusCode).toBe(422)
+	expect((await call('GET', 'space?sort=used&unused_days=0')).json()).toMatchObject({
+		limitBytes: null,
+		bytes: expect.any(Number) as number,
+	})
+	expect((await call('GET', 'space?unused_days=99999')).statusCode).toBe(400)
+	here.setClock(0)
+	expect(here.problems).toEqual([])
+})
+
+test('the audit log says who changed what', async () => {
+	const { entries } = await here.hub.audit.list(await here.personOf('root'), undefined, {}, { limit: 500 })
+	const told = entries.filter(({ action }) => /^(?:mirror|upstream)\./.test(action))
+	const by = (action: string) =>
+		told.filter((one) => one.action === action).map(({ actorName, subject, details }) => ({ actorName, subject, details }))
+	expect(by('upstream.add')).toContainEqual({ actorName: '', subject: 'there', details: { address } })
+	expect(by('mirror.rule-add')).toContainEqual({
+		actorName: 'root',
+		subject: 'small',
+		details: { what: expect.any(String) as string, upstream: 'away', pinned: 'yes' },
+	})
+	expect(by('mirror.rule-remove')).toContainEqual({ actorName: 'root', subject: 'small', details: {} })
+	expect(by('mirror.drop')).toContainEqual({ actorName: 'root', subject: 'ada/space', details: {} })
+	expect(by('mirror.start').every(({ actorName }) => actorName === 'root')).toBe(true)
+	expect(by('mirror.job').map(({ details }) => details['change'])).toContain('canceled')
+})
+
 test('a job is canceled and retried on its page, and a rule runs and is removed', async () => {
 	const started = await call('POST', 'jobs', {
 		upstream: 'there',

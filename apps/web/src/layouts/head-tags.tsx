@@ -23,6 +23,7 @@ export function HeadTags({
 		<>
 			{head.description && <meta name="description" content={head.description} />}
 			{head.refresh !== undefined && <meta httpEquiv="refresh" content={`0;url=${head.refresh}`} />}
+			{head.reloadSeconds !== undefined && <meta httpEquiv="refresh" content={String(head.reloadSeconds)} />}
 			{head.private && <meta name="robots" content="noindex" />}
 			{!head.private && (
 				<>

@@ -32,6 +32,8 @@ export interface Head {
 	description?: string | undefined
 	/** Where the browser goes on to at once, root-relative. */
 	refresh?: string | undefined
+	/** After how many seconds the browser loads the page anew, with or without scripts; absent: never. */
+	reloadSeconds?: number | undefined
 	/** Keeps search engines away. */
 	private?: boolean
 	/** Language and direction of the page's text; English, left to right by default. */

@@ -16,7 +16,7 @@ export function Progress({
 		<div className={styles.progress}>
 			<div className={styles.head}>
 				<span>{label}</span>
-				{detail && <span className={styles.detail}>{detail}</span>}
+				{detail && <bdi className={styles.detail}>{detail}</bdi>}
 			</div>
 			<progress className={styles.bar} value={value} max={max} aria-label={label} />
 		</div>

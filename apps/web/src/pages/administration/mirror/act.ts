@@ -4,6 +4,7 @@ import { PAGES, REPO_KINDS } from '@stoa/vocabulary'
 import { chosen, line, optionalLine, text, yes } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
+import { ruleForm } from './rule-form.ts'
 
 /** Pins on one page. */
 const PINS = 50
@@ -61,6 +62,7 @@ export const actAdminMirror = answerForms({
 			},
 			failures: { 'invalid-input': 'id', 'upstream-not-found': 'upstream' },
 		}),
+		rule: ruleForm,
 		job: jobForm,
 		run: form({
 			fields: { rule: text },

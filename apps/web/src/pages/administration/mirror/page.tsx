@@ -9,6 +9,7 @@ import { fieldOf, type FormState, formSent } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
 import { KIND_WORDS } from '../../../layouts/kind-words.ts'
 import { JobActs, JobState } from './job-view.tsx'
+import { AddRule } from './rule-fields.tsx'
 import type { AdminMirrorData } from './act.ts'
 
 const HERE = PAGES.adminMirror.href()
@@ -19,7 +20,7 @@ const SHORT = 8
 export function AdminMirrorPage({ data: { upstreams, jobs, rules, pins, form } }: { data: AdminMirrorData }) {
 	return (
 		<AdminLayout part="mirror">
-			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
+			{form.errors['form'] && form.values['do'] !== 'rule' && <Notice tone="error">{form.errors['form']}</Notice>}
 			<FormPage title="Upstreams" lead="Other hubs that repositories are mirrored from, in the order in which they are asked." wide>
 				<p>
 					<a href={PAGES.adminMirrorSpace.href()}>Space that mirrored repositories take</a>
@@ -32,6 +33,7 @@ export function AdminMirrorPage({ data: { upstreams, jobs, rules, pins, form } }
 			</FormPage>
 			<FormPage title="Rules" lead="What is mirrored again and again. Times are in UTC." wide>
 				<Rules rules={rules} />
+				{upstreams.length > 0 && <AddRule upstreams={upstreams} form={formSent(form, 'rule')} />}
 			</FormPage>
 			<FormPage title="Pins" lead="Revisions that are kept although their upstream deletes or rewrites them." wide>
 				<Pins pins={pins} />
@@ -184,12 +186,7 @@ function Import({ upstreams, form }: { upstreams: readonly ListedUpstream[]; for
 
 function Rules({ rules }: { rules: readonly MirrorRule[] }) {
 	const { now } = useFrame()
-	if (rules.length === 0)
-		return (
-			<EmptyState title="No rules">
-				Add one with <code>stoa mirror add</code>.
-			</EmptyState>
-		)
+	if (rules.length === 0) return <EmptyState title="No rules">Nothing is mirrored before a client asks for it.</EmptyState>
 	return (
 		<Table
 			stacks
