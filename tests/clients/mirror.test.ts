@@ -128,7 +128,7 @@ test('P-01 the commands of the documentation mirror by rules, import once, pin, 
 		const commands = programsOf(readFileSync(join(ROOT, 'content/docs/run/mirror.md'), 'utf8'))
 			.filter(({ excuse }) => excuse?.includes('tests/clients/mirror.test.ts'))
 			.map(({ code }) => STAND_INS.reduce((text, [name, standIn]) => text.replaceAll(name, standIn), code).replace('approved.txt', list))
-		expect(commands).toHaveLength(3)
+		expect(commands).toHaveLength(4)
 		const { code, stdout, stderr } = await runClient('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
 			home,
 			cwd: ROOT,
@@ -137,6 +137,7 @@ test('P-01 the commands of the documentation mirror by rules, import once, pin, 
 		expect(code, `${stdout}\n${stderr}`).toBe(0)
 		expect(stdout).toContain('(whisper): done. 2 of 2 repositories, 2 of 2 files')
 		expect(stdout).toContain('done. 2 of 2 repositories, 1 of 1 files')
+		expect(stdout).toContain('files of ada/curl were dropped')
 		const { rules, pins } = here.stoa('mirror', 'list') as { rules: { name: string }[]; pins: { name: string }[] }
 		expect(rules.map(({ name }) => name).toSorted()).toEqual(['approved', 'small'])
 		expect(pins.map(({ name }) => name)).not.toContain('ada/curl')
