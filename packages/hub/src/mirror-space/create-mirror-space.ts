@@ -25,6 +25,8 @@ export interface MirrorSpaceDeps extends Omit<MarkKeptDeps, 'records'> {
 
 /** How often it is looked whether the limit is exceeded, in milliseconds. */
 const LOOK_MS = 60_000
+/** How long after a look a file that was stored begins no other one, in milliseconds: a job stores many, and a look reads all uses. */
+const REST_MS = 10_000
 /** A file that was used within this time stays, in milliseconds: clients look at a file some time before they read it. */
 const IN_USE_MS = 10 * 60_000
 /** The same where an administrator drops the files of a repository, in milliseconds. */
@@ -132,11 +134,13 @@ function createWork(deps: MirrorSpaceDeps, actor: Actor): MirrorSpaceWork {
 /** Creates the service. */
 export function createMirrorSpace(deps: MirrorSpaceDeps): MirrorSpace {
 	const { limitBytes, report } = deps
+	let lookedAt = -REST_MS
 	const loop = createLoop({
 		what: 'keep the mirror within its limit',
 		pollMs: LOOK_MS,
 		report,
 		async work() {
+			lookedAt = performance.now()
 			await makeRoom(deps)
 			return false
 		},
@@ -148,7 +152,7 @@ export function createMirrorSpace(deps: MirrorSpaceDeps): MirrorSpace {
 			if (limitBytes !== undefined) loop.start()
 		},
 		wake() {
-			if (limitBytes !== undefined) loop.wake()
+			if (limitBytes !== undefined && performance.now() - lookedAt > REST_MS) loop.wake()
 		},
 		makeRoom: () => makeRoom(deps),
 		close: () => loop.close(),

@@ -42,9 +42,9 @@ export interface MirrorSpaceWork {
 export interface MirrorSpace extends MirrorSpaceWork {
 	/** The same, recorded as done by the caller, who must be an administrator of the hub. */
 	as(actor: Actor): MirrorSpaceWork
-	/** Begins to look after the limit, in this process: every minute, and when a file was stored. Several processes may do so. */
+	/** Begins to look after the limit, in this process: every minute, and within seconds when a file was stored. Several processes may do so. */
 	follow(): void
-	/** A file was stored. */
+	/** A file was stored: looks now, unless it was looked some seconds ago. */
 	wake(): void
 	/** Drops least recently used files until the limit is met or nothing more may go. Returns how many bytes. */
 	makeRoom(): Promise<number>

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { ObjectUses } from '../objects/reading/object-uses.ts'
 import { createSetback } from '../outside/jobs/create-setback.ts'
+import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 import type { MirrorUseRecords, RepoFile, RepoUse } from './mirror-use-records.ts'
 
 /** How often uses are written, in milliseconds. A drop by another process does not see those of the time before. */
@@ -10,10 +12,12 @@ const READERS_MS = 15_000
 const FILES_AT_ONCE = 1000
 /** Most files and repositories that wait to be written. While the database is away, further ones are not noted. */
 const WAITING_MAX = 100_000
+/** Repositories that are remembered. */
+const KNOWN_MAX = 50_000
 
 /** What the counter needs. */
 export interface MirrorUsesDeps {
-	records: { mirrorUses: MirrorUseRecords }
+	records: { mirrorUses: MirrorUseRecords; repos: Pick<RepoRecords, 'byId'> }
 	/** Gives a repository a file back that was dropped while it is read. */
 	takeBack(file: RepoFile): Promise<unknown>
 	now: () => Date
@@ -43,6 +47,18 @@ function added(known: RepoUse | undefined, use: RepoUse): RepoUse {
 		servedBytes: (known?.servedBytes ?? 0) + use.servedBytes,
 		takenBytes: (known?.takenBytes ?? 0) + use.takenBytes,
 		usedAt: use.usedAt ?? known?.usedAt,
+	}
+}
+
+/** Says whether a repository is mirrored, and remembers it. */
+function createIsMirrored(repos: Pick<RepoRecords, 'byId'>): ObjectUses['isMirrored'] {
+	const mirrored = new LRUCache<string, boolean>({ max: KNOWN_MAX })
+	return async (repoId) => {
+		const known = mirrored.get(repoId)
+		if (known !== undefined) return known
+		const repo = await repos.byId(repoId)
+		if (repo) mirrored.set(repoId, repo.upstream !== undefined)
+		return repo?.upstream !== undefined
 	}
 }
 
@@ -106,6 +122,7 @@ export function createMirrorUses({ records, takeBack, now, report }: MirrorUsesD
 	timer.unref()
 
 	return {
+		isMirrored: createIsMirrored(records.repos),
 		found(repoId, sha256) {
 			noteFile({ repoId, sha256 })
 			count({ repoId, hits: 0, servedBytes: 0, takenBytes: 0, usedAt: now() })

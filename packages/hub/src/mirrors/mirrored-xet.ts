@@ -3,18 +3,17 @@ import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '../objects/store/byte-range.ts'
 import type { XetRecords } from '../objects/xet/xet-records.ts'
 import type { Reconstruction, XetStore } from '../objects/xet/xet.ts'
-import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 import type { MirrorUses } from './mirror-uses.ts'
 import type { TakeBack } from './take-back.ts'
 
 /** What it needs. */
 export interface MirroredXetDeps {
-	records: { repos: Pick<RepoRecords, 'byId'>; xet: Pick<XetRecords, 'file'> }
+	records: { xet: Pick<XetRecords, 'file'> }
 	uses: MirrorUses
 	takeBack: TakeBack
 }
 
-/** Files and repositories that are remembered. */
+/** Files that are remembered. */
 const KNOWN_MAX = 50_000
 
 const lengthOf = ({ offsetIntoFirstRange, terms }: Reconstruction): number =>
@@ -25,17 +24,7 @@ const lengthOf = ({ offsetIntoFirstRange, terms }: Reconstruction): number =>
  * and gives a file back that was dropped after a client was told of it.
  */
 export function mirroredXet(xet: XetStore, { records, uses, takeBack }: MirroredXetDeps): XetStore {
-	/** Whether a repository is mirrored never changes. */
-	const mirrored = new LRUCache<string, boolean>({ max: KNOWN_MAX })
 	const contents = new LRUCache<XetHash, Sha256>({ max: KNOWN_MAX })
-
-	async function isMirrored(repoId: string): Promise<boolean> {
-		const known = mirrored.get(repoId)
-		if (known !== undefined) return known
-		const repo = await records.repos.byId(repoId)
-		if (repo) mirrored.set(repoId, repo.upstream !== undefined)
-		return repo?.upstream !== undefined
-	}
 
 	async function contentOf(file: XetHash): Promise<Sha256 | undefined> {
 		const sha256 = contents.get(file) ?? (await records.xet.file(file))?.sha256
@@ -57,7 +46,7 @@ export function mirroredXet(xet: XetStore, { records, uses, takeBack }: Mirrored
 	return {
 		...xet,
 		async reconstruction(grant, file, range) {
-			if (!(await isMirrored(grant.repoId))) return xet.reconstruction(grant, file, range)
+			if (!(await uses.isMirrored(grant.repoId))) return xet.reconstruction(grant, file, range)
 			try {
 				return await noteRead(grant.repoId, file, range, await xet.reconstruction(grant, file, range))
 			} catch (error) {
@@ -66,7 +55,7 @@ export function mirroredXet(xet: XetStore, { records, uses, takeBack }: Mirrored
 			}
 		},
 		async isReadable(repoId, file) {
-			if (!(await isMirrored(repoId))) return xet.isReadable(repoId, file)
+			if (!(await uses.isMirrored(repoId))) return xet.isReadable(repoId, file)
 			const isReadable = (await xet.isReadable(repoId, file)) || (await isBack(repoId, file))
 			if (isReadable) await note(repoId, file)
 			return isReadable

@@ -288,8 +288,7 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		async open({ repoId, oid }) {
 			try {
 				const opened = openObject(deps, await entitled(repoId, oid))
-				const isMirrored = deps.uses && (await records.repos.byId(repoId))?.upstream !== undefined
-				return deps.uses && isMirrored ? noteReaders(deps.uses, repoId, opened) : opened
+				return deps.uses && (await deps.uses.isMirrored(repoId)) ? noteReaders(deps.uses, repoId, opened) : opened
 			} catch (error) {
 				const absent = isHubError(error, 'object-not-found') ? await deps.absent?.find(repoId, oid) : undefined
 				if (!absent) throw error
