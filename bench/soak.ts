@@ -67,7 +67,7 @@ async function soakPlace(place: Place, bench: Bench): Promise<Figure[]> {
 	watch.stop()
 	await untilReady(place)
 	say(`comparing ${world.ledger.size} acknowledged facts`)
-	const lost = await verify(world)
+	const lost = await verify(world).catch((error: unknown) => [`The comparison ended early: ${String(error)}`])
 	say('hashing every byte')
 	const { problems } = await scrub(place)
 	world.caller.close()

@@ -39,7 +39,8 @@ async function verifyRepo(caller: Caller, repo: LedgerRepo): Promise<string[]> {
 	try {
 		entries = Tree.parse(await caller.json({ what: 'verify', path: `/api/models/${repo.id}/tree/main?recursive=true&limit=1000` }))
 	} catch (error) {
-		if (!(error instanceof NotAnswered) || error.outcome !== '404') throw error
+		// Visitors are not told whether a repository that they cannot see exists.
+		if (!(error instanceof NotAnswered) || !['401', '404'].includes(error.outcome)) throw error
 		return repo.state === 'there' ? [`${repo.id} is lost`] : []
 	}
 	if (repo.state === 'deleted') return [`${repo.id} was deleted and is there`]
