@@ -34,7 +34,8 @@ export interface PartedUploadRecords {
 	addPart(id: string, part: Omit<UploadedPart, 'isPlaced'>, now: Date): Promise<boolean>
 	notePlaced(id: string, number: number): Promise<void>
 	noteHash(id: string, sha256: Sha256): Promise<void>
-	delete(id: string): Promise<void>
+	/** @param idleSince keeps an upload that received a part at this time or later. Returns whether it was deleted. */
+	delete(id: string, idleSince?: Date): Promise<boolean>
 	/** Uploads that received no part since `before`. */
 	idleSince(before: Date): Promise<PartedUpload[]>
 	/** Those of the keys in the space `part` that belong to a running upload, as a part or as its draft. */

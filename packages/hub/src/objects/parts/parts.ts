@@ -71,8 +71,9 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 	}
 
 	/** Deletes the rows first. Bytes that a kill leaves after that belong to no upload, and `sweep` finds them. */
-	async function forget(upload: PartedUpload): Promise<void> {
-		await uploads.delete(upload.id)
+	async function forget(upload: PartedUpload, idleSince?: Date): Promise<void> {
+		// An upload may have gone on since it was found idle.
+		if (!(await uploads.delete(upload.id, idleSince)) && idleSince) return
 		assembler.forget(upload.id)
 		const work = remove(upload).catch((error: unknown) => report('delete the parts of an upload', error))
 		deleting.add(work)
@@ -145,7 +146,7 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 		async sweep(at) {
 			const before = new Date(at.getTime() - PARTS_KEPT_MS)
 			const idle = await uploads.idleSince(before)
-			for (const upload of idle) await forget(upload)
+			for (const upload of idle) await forget(upload, before)
 			let removed = idle.length
 			let old: string[] = []
 			for await (const { key, storedAt } of blobs.list('part')) {

@@ -38,7 +38,9 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 			sha256: target,
 			parts,
 		})
-		await first.partedUploads.delete(id)
+		expect(await first.partedUploads.delete(id, new Date('2026-01-02T00:00:00Z'))).toBe(false)
+		expect(await first.partedUploads.delete(id, new Date('2026-01-03T00:00:00Z'))).toBe(true)
+		expect(await first.partedUploads.delete(id)).toBe(false)
 		expect(await second.partedUploads.byId(id)).toBeUndefined()
 	})
 

@@ -40,8 +40,10 @@ export function partedUploadRecords(db: Kysely<ObjectSchema>): PartedUploadRecor
 				.where('id', '=', fromHex(id))
 				.execute()
 		},
-		async delete(id) {
-			await db.deleteFrom('parted_upload').where('id', '=', fromHex(id)).execute()
+		async delete(id, idleSince) {
+			const query = db.deleteFrom('parted_upload').where('id', '=', fromHex(id))
+			const deleted = await (idleSince ? query.where('touched_at', '<', idleSince) : query).executeTakeFirst()
+			return deleted.numDeletedRows === 1n
 		},
 		async idleSince(before) {
 			return read(
