@@ -217,7 +217,7 @@ const KNOWN: readonly Row[] = [
 	]),
 	// Models have no Parquet copies: the dataset viewer's own tests ask for datasets.
 	...['', '/{rest*}'].map((rest) => free('GET', `/api/{T}/{repo}/parquet${rest}`, '14444414444')),
-	// The viewer tells nobody apart from whom a dataset is hidden (protocol 09 section 2).
+	// The viewer gives the same answer to all callers from whom a dataset is hidden (protocol 09 section 2).
 	...['is-valid', 'splits', 'first-rows', 'rows', 'size', 'info'].map((question) =>
 		content('GET', `/datasets-server/${question}`, { ...VIEWED, query: '?dataset={id}&config=default&split=train' }),
 	),

@@ -29,7 +29,7 @@ export interface OpenedObject {
 	link(as: Omit<BlobLink, 'size'>): Promise<string | undefined>
 	/** For readers of `diskPath`; `open` and `reader` check the bytes themselves. */
 	proof: ReadProof
-	/** Called before bytes are sent to a caller; the result is called when they were. Absent where nobody counts readers. */
+	/** Called before bytes are sent to a caller; the result is called when they were. Absent where readers are not counted. */
 	sending?: ((range: ByteRange) => () => void) | undefined
 }
 

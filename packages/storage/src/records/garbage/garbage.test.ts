@@ -3,11 +3,10 @@ import { ChunkHashes } from '@stoa/hub'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRecords, type TestRecords } from '../../testing.ts'
+import { beside, WAITING_MS } from '../contract/beside.ts'
 import { insertRepo, insertUser, sampleSha256, sampleXetHash } from '../contract/samples.ts'
 
 const NOW = new Date('2026-11-25T00:00:00Z')
-/** Long enough for a statement that waits for a lock to be waiting. */
-const WAITING_MS = 200
 
 let opened: TestRecords
 let repo: Repo
@@ -38,32 +37,13 @@ async function markAll(): Promise<void> {
 			after = (await opened.records.garbage.mark(table, { after, limit: 3, now: NOW })).after
 }
 
-/** Runs `write` in a transaction that stays open until `meanwhile` has begun, so that each waits for, or overlooks, the other. */
-async function beside<T>(
-	write: (tables: Parameters<Parameters<TestRecords['records']['transaction']>[0]>[0]) => Promise<unknown>,
-	meanwhile: () => Promise<T>,
-): Promise<T> {
-	const written = Promise.withResolvers<undefined>()
-	const begun = Promise.withResolvers<undefined>()
-	const writing = opened.records.transaction(async (tables) => {
-		await write(tables)
-		written.resolve(undefined)
-		await begun.promise
-	})
-	await written.promise
-	const answer = meanwhile()
-	await sleep(WAITING_MS)
-	begun.resolve(undefined)
-	await writing
-	return answer
-}
-
 test('takeObjects() leaves an object to a transaction that is about to entitle a repository to it', async () => {
 	const { objects } = opened.records
 	const object = objectCalled('entitled meanwhile')
 	await objects.insert(object)
 	await markAll()
 	const { taken } = await beside(
+		opened,
 		async (tables) => tables.objects.entitle(repo.id, [object.sha256]),
 		() => opened.records.transaction(({ garbage }) => garbage.takeObjects(NOW, NOW, 10)),
 	)
@@ -77,6 +57,7 @@ test('entitle() waits for the deletion of an object, and then refuses', async ()
 	await objects.insert(object)
 	await markAll()
 	const refused = await beside(
+		opened,
 		async (tables) => expect((await tables.garbage.takeObjects(NOW, NOW, 10)).taken).toHaveLength(1),
 		() => objects.entitle(repo.id, [object.sha256]).catch((error: unknown) => error),
 	)
@@ -92,6 +73,7 @@ test('takeFiles() leaves a file to a transaction that is about to entitle a repo
 	await xet.insertFile(file)
 	await markAll()
 	await beside(
+		opened,
 		async (tables) => tables.xet.entitle(repo.id, [file.hash]),
 		() => opened.records.transaction(({ garbage }) => garbage.takeFiles(NOW, 10)),
 	)
@@ -107,6 +89,7 @@ test('a file that is registered while its row is deleted gets a new row', async 
 	await xet.insertFile(file)
 	await markAll()
 	const { inserted } = await beside(
+		opened,
 		async (tables) => expect(await tables.garbage.takeFiles(NOW, 10)).toBe(1),
 		() => xet.insertFile(file),
 	)
@@ -121,6 +104,7 @@ test('takeXorbs() leaves a xorb to a file that is being registered, and to an up
 	await markAll()
 	await xet.expect('ada', [expected.hash], new Date(NOW.getTime() + 1))
 	const { taken } = await beside(
+		opened,
 		async (tables) => {
 			await tables.xet.hold([used.hash])
 			await tables.xet.insertFile(fileOf('registered', used, [0, 4]))
@@ -199,6 +183,7 @@ test('replaceXorb() moves the terms of every file, and none when a new file uses
 	const change = { from: from.hash, to: to.hash, places, until: new Date(NOW.getTime() + 1000) }
 	const late = fileOf('late of old', from, [4, 6])
 	const isMoved = await beside(
+		opened,
 		async (tables) => {
 			await tables.xet.hold([from.hash])
 			await tables.xet.insertFile(late)
@@ -225,6 +210,7 @@ test('takeStrays() deletes no bytes whose row is being written, and lets no othe
 	const stored = [written, stray].map(({ sha256 }) => ({ key: `lfs/${sha256}` as const, size: 10 }))
 	expect(await garbage.noteStrays(stored, NOW)).toBe(2)
 	const { taken } = await beside(
+		opened,
 		async (tables) => tables.objects.insert(written),
 		() => opened.records.transaction((tables) => tables.garbage.takeStrays(NOW, 10)),
 	)
@@ -233,6 +219,7 @@ test('takeStrays() deletes no bytes whose row is being written, and lets no othe
 	expect(await garbage.noteStrays(stored, NOW)).toBe(1)
 	let isWritten = false
 	await beside(
+		opened,
 		async (tables) => tables.garbage.takeStrays(NOW, 10),
 		async () => {
 			const writing = objects.insert(stray).then(() => (isWritten = true))
@@ -285,6 +272,7 @@ test('isGoing() waits for a deletion that is under way', async () => {
 	expect(await garbage.isGoing(`lfs/${object.sha256}`)).toBe(false)
 	await objects.release(repo.id, [object.sha256])
 	const isGoing = await beside(
+		opened,
 		async (tables) => tables.garbage.takeObjects(NOW, NOW, 100),
 		() => garbage.isGoing(`lfs/${object.sha256}`),
 	)

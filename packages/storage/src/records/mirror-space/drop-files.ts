@@ -11,7 +11,8 @@ type Db = Kysely<MirrorSchema>
 
 /**
  * Takes files from mirrored repositories, and marks as dead what nothing else needs. Rows are locked in one statement and judged in the
- * next, objects first, as uploads and the collector lock them: no repository can get one of them, and no reader note a use, in between.
+ * next, objects first, as uploads and the collector lock them. Until the transaction ends, no repository can get such a file, and no use of
+ * it can be noted.
  */
 export async function dropFiles(db: Db, { hashes, repoId, before, now, deadSince }: DropOrder, clock: () => Date): Promise<Sha256[]> {
 	const named = hashes.map(toBytes)

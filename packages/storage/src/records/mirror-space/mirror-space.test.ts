@@ -1,14 +1,12 @@
 import type { DropOrder, MirrorOrder, Repo } from '@stoa/hub'
 import type { Oid, Sha256 } from '@stoa/vocabulary'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRecords, type TestRecords } from '../../testing.ts'
+import { beside } from '../contract/beside.ts'
 import { insertRepo, insertUser, sampleOid, sampleSha256 } from '../contract/samples.ts'
 
 const NOW = new Date('2026-11-25T00:00:00Z')
 const LATER = new Date(NOW.getTime() + 3_600_000)
-/** Long enough for a statement that waits for a lock to be waiting. */
-const WAITING_MS = 200
 const SIZE = 10
 const ORDER: MirrorOrder = {
 	upstream: 'there',
@@ -50,26 +48,6 @@ const drop = (sha256: Sha256, change: Partial<DropOrder> = {}): Promise<Sha256[]
 		mirrorSpace.drop({ hashes: [sha256], before: LATER, now: LATER, deadSince: NOW, ...change }),
 	)
 
-/** Runs `write` in a transaction that stays open until `meanwhile` has begun, so that each waits for, or overlooks, the other. */
-async function beside<T>(
-	write: (tables: Parameters<Parameters<TestRecords['records']['transaction']>[0]>[0]) => Promise<unknown>,
-	meanwhile: () => Promise<T>,
-): Promise<T> {
-	const written = Promise.withResolvers<undefined>()
-	const begun = Promise.withResolvers<undefined>()
-	const writing = opened.records.transaction(async (tables) => {
-		await write(tables)
-		written.resolve(undefined)
-		await begun.promise
-	})
-	await written.promise
-	const answer = meanwhile()
-	await sleep(WAITING_MS)
-	begun.resolve(undefined)
-	await writing
-	return answer
-}
-
 async function keptNow(repoId: string): Promise<Oid[] | undefined> {
 	return (await opened.records.mirrorSpace.keptChanges()).find((change) => change.repoId === repoId)?.commits
 }
@@ -82,14 +60,14 @@ async function mark(repoId: string, hashes: readonly Sha256[]): Promise<void> {
 test('drop() leaves a file that a reader uses or a repository of this hub gets meanwhile', async () => {
 	const file = await insertMirror('wanted meanwhile')
 	const before = { before: NOW }
-	const wishes: Parameters<typeof beside>[0][] = [
+	const wishes: Parameters<typeof beside>[1][] = [
 		(tables) => tables.mirrorUses.noteFiles([{ ...file, at: LATER }]),
 		async (tables) => {
 			await tables.objects.hold(file.sha256)
 			await tables.objects.entitle(own.id, [file.sha256])
 		},
 	]
-	for (const wish of wishes) expect(await beside(wish, () => drop(file.sha256, before))).toEqual([])
+	for (const wish of wishes) expect(await beside(opened, wish, () => drop(file.sha256, before))).toEqual([])
 	expect(await opened.records.objects.entitled(file.repoId, [file.sha256])).toHaveLength(1)
 	await opened.records.objects.release(own.id, [file.sha256])
 	expect(await drop(file.sha256, before)).toEqual([])
@@ -102,6 +80,7 @@ test('a reader that notes its use while its file is dropped learns that it is go
 	const file = await insertMirror('dropped meanwhile')
 	const { mirrorUses, objects } = opened.records
 	const missing = await beside(
+		opened,
 		({ mirrorSpace }) => mirrorSpace.drop({ hashes: [file.sha256], before: LATER, now: LATER, deadSince: NOW }),
 		() => mirrorUses.noteFiles([{ ...file, at: LATER }]),
 	)
