@@ -1,5 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * The server and its tests are programs that Node runs as they are. Transforming and evaluating them by Vite took four seconds of a processor for
+ * each file, and loading them by Node takes two.
+ */
+const NATIVE = { viteModuleRunner: false }
+/** Components have syntax that Node cannot read. */
+const COMPONENTS = ['tests/components-in-node.ts']
+
+/** What only long runs read: it changes rarely, takes minutes, or is a larger form of what another file proves. */
+const LONG_ONLY = [
+	'tests/integration/snippets/current-libraries.test.ts',
+	'tests/clients/docs-api.test.ts',
+	'tests/faults/mirror-jobs.test.ts',
+]
+const LEFT_OUT = process.env['STOA_TEST_EVERY'] === '1' ? [] : LONG_ONLY
+
 /** Tests by what they need: see tools/test.ts, which sets their services up and runs them all. */
 export default defineConfig({
 	test: {
@@ -26,6 +42,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'unit',
+					isolate: false,
 					// A busy machine may take its time; what never comes still fails.
 					expect: { poll: { timeout: 15_000 } },
 					exclude: ['packages/snippets/**', '**/node_modules/**'],
@@ -37,9 +54,13 @@ export default defineConfig({
 			{
 				test: {
 					name: 'integration',
+					isolate: false,
+					experimental: NATIVE,
+					setupFiles: COMPONENTS,
 					// What happened is told on once every transaction of the server before it has ended: fifty writers of another file may be among them.
 					expect: { poll: { timeout: 60_000 } },
 					include: ['tests/integration/**/*.test.ts', 'tests/access/**/*.test.ts'],
+					exclude: LEFT_OUT,
 					testTimeout: 180_000,
 					hookTimeout: 120_000,
 				},
@@ -47,6 +68,9 @@ export default defineConfig({
 			{
 				test: {
 					name: 'browser',
+					isolate: false,
+					experimental: NATIVE,
+					setupFiles: COMPONENTS,
 					// A busy machine may take its time; what never comes still fails.
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/browser/**/*.test.ts'],
@@ -59,8 +83,11 @@ export default defineConfig({
 			{
 				test: {
 					name: 'clients',
+					experimental: NATIVE,
+					setupFiles: COMPONENTS,
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/clients/**/*.test.ts'],
+					exclude: LEFT_OUT,
 					testTimeout: 600_000,
 					hookTimeout: 600_000,
 					fileParallelism: false,
@@ -69,6 +96,9 @@ export default defineConfig({
 			{
 				test: {
 					name: 'attacks',
+					isolate: false,
+					experimental: NATIVE,
+					setupFiles: COMPONENTS,
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/attacks/**/*.test.ts'],
 					globalSetup: ['tests/browser/chromium-server.ts'],
@@ -80,8 +110,11 @@ export default defineConfig({
 			{
 				test: {
 					name: 'faults',
+					experimental: NATIVE,
+					setupFiles: COMPONENTS,
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/faults/**/*.test.ts'],
+					exclude: LEFT_OUT,
 					testTimeout: 1_200_000,
 					hookTimeout: 300_000,
 					fileParallelism: false,
@@ -90,6 +123,8 @@ export default defineConfig({
 			{
 				test: {
 					name: 'crash',
+					experimental: NATIVE,
+					setupFiles: COMPONENTS,
 					expect: { poll: { timeout: 15_000 } },
 					include: ['tests/crash/**/*.test.ts'],
 					testTimeout: 2_400_000,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { build, needsBuild } from '../tools/build.ts'
 import { endAsking } from './ask.ts'
 import { browser } from './browser.ts'
+import { bundle } from './bundle.ts'
 import { catalogue } from './catalogue.ts'
 import { sharedData } from './demo-data.ts'
 import { docs } from './docs.ts'
@@ -22,6 +23,7 @@ import { snippets } from './snippets.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { storage } from './storage.ts'
+import { viewer } from './viewer.ts'
 
 /** In the order in which they run: those that need a quiet machine first. */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -36,9 +38,11 @@ const MEASUREMENTS: readonly Measurement[] = [
 	listing,
 	catalogue,
 	people,
+	viewer,
 	docs,
 	hostile,
 	storage,
+	bundle,
 	soak,
 ]
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import type { AdminCommand } from '@stoa/server/control'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,7 +8,8 @@ import { treeOf } from '../bench/process-tree.ts'
 
 /** The repository's root folder. */
 export const ROOT = resolve(import.meta.dirname, '..')
-const CLI = join(ROOT, 'apps/cli/src/main.ts')
+/** Arguments of Node for the command line, as tools/run.mjs starts it. */
+export const CLI = ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/cli/src/main.ts')]
 
 /** An account made for a test. */
 export interface HubPerson {
@@ -27,7 +29,7 @@ export interface HubProcess {
 	setup(): string | undefined
 	/** Runs `stoa ... --json` against this hub. @throws when it fails */
 	stoa(...args: string[]): Record<string, unknown>
-	/** Creates an account with a write token. */
+	/** Creates an account with a write token, while the hub runs. */
 	person(name: string): HubPerson
 	/** Stops the hub cleanly and resolves with its exit code. */
 	stop(): Promise<number | null>
@@ -94,6 +96,25 @@ export function hubEnvironment(data: string, more: NodeJS.ProcessEnv = {}): Node
 	return { ...Object.fromEntries(own), STOA_HOST: '127.0.0.1', STOA_PORT: '0', STOA_DATA: data, STOA_LOG_LEVEL: 'warn', ...more }
 }
 
+const ASK = `const [address, secret, body] = process.argv.slice(1)
+const headers = { authorization: 'Bearer ' + secret, 'content-type': 'application/json' }
+fetch(address + '/-/admin', { method: 'POST', headers, body }).then(async (answer) => {
+	process.stdout.write(await answer.text())
+	process.exitCode = answer.ok ? 0 : 1
+})`
+
+/** Runs a command of the operator on a running hub, as `stoa` does, which takes a second of a processor to load. @throws when it fails */
+function askAtOnce(data: string, command: AdminCommand): Record<string, unknown> {
+	const { address, operatorSecret } = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')) as {
+		address: string
+		operatorSecret: string
+	}
+	const args = ['-e', ASK, address, operatorSecret, JSON.stringify(command)]
+	const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+	if (status !== 0) throw new Error(`${command.do} ended with ${status}: ${stderr}${stdout}`)
+	return JSON.parse(stdout) as Record<string, unknown>
+}
+
 /** Starts a hub on a free port of 127.0.0.1 and waits until it answers. */
 export async function startHub(options: HubProcessOptions = {}): Promise<HubProcess> {
 	const demo = options.demo ?? false
@@ -102,7 +123,7 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 	if (prepared !== undefined) copyData(prepared, data)
 	const env = hubEnvironment(data, { STOA_DEMO: String(demo), ...options.env })
 	// Starts a process group of its own, so that `kill` reaches git too.
-	const child = spawn(process.execPath, [CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+	const child = spawn(process.execPath, [...CLI, 'serve', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
 	let stderr = ''
 	child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-20_000)))
 	const exited = new Promise<number | null>((done) => child.once('exit', done))
@@ -112,7 +133,11 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 	const origin = await waitForStart(child, ready, { log, setup: (url) => (setup = url) })
 	const pid = child.pid ?? 0
 	const stoa = (...args: string[]): Record<string, unknown> => {
-		const { status, stdout, stderr: problem } = spawnSync(process.execPath, [CLI, ...args, '--json'], { cwd: ROOT, env, encoding: 'utf8' })
+		const {
+			status,
+			stdout,
+			stderr: problem,
+		} = spawnSync(process.execPath, [...CLI, ...args, '--json'], { cwd: ROOT, env, encoding: 'utf8' })
 		if (status !== 0) throw new Error(`stoa ${args.join(' ')} ended with ${status}: ${problem}${stdout}`)
 		return JSON.parse(stdout) as Record<string, unknown>
 	}
@@ -129,8 +154,8 @@ export async function startHub(options: HubProcessOptions = {}): Promise<HubProc
 		stoa,
 		person(name) {
 			const password = `pass-${name}-word`
-			stoa('user', 'add', name, '--email', `${name}@example.org`, '--password', password)
-			const { value } = stoa('token', 'add', '--user', name, '--name', 'test', '--role', 'write')
+			askAtOnce(data, { do: 'user-add', name, email: `${name}@example.org`, password, isAdmin: false, isEmailVerified: true })
+			const { value } = askAtOnce(data, { do: 'token-add', user: name, name: 'test', role: 'write' })
 			return { name, token: String(value), password }
 		},
 		stop,

@@ -27,8 +27,13 @@ export interface MirrorUpstream extends UpstreamManners {
 	fileBytes: number
 	/** Credentials that came to the host of files. */
 	credentials: string[]
+	/** Files that it sends at this moment, and the most that it sent at the same time. */
+	filesNow: number
+	filesMost: number
 	/** Requests so far: method and path. */
 	requests: string[]
+	/** When each request to its API came, in milliseconds. */
+	apiTimes: number[]
 	close(): Promise<void>
 }
 
@@ -85,6 +90,9 @@ export async function startUpstream(origin: string): Promise<MirrorUpstream> {
 	const files = createServer((incoming, response) => {
 		if (incoming.headers.authorization !== undefined) upstream.credentials.push(incoming.headers.authorization)
 		upstream.requests.push(`${incoming.method} ${incoming.url}`)
+		upstream.filesNow += 1
+		upstream.filesMost = Math.max(upstream.filesMost, upstream.filesNow)
+		response.once('close', () => (upstream.filesNow -= 1))
 		forward(
 			incoming,
 			(answer) => void sendFile(answer, response).catch(() => response.destroy()),
@@ -93,6 +101,7 @@ export async function startUpstream(origin: string): Promise<MirrorUpstream> {
 	})
 	const api = createServer((incoming, response) => {
 		upstream.requests.push(`${incoming.method} ${incoming.url}`)
+		upstream.apiTimes.push(performance.now())
 		if (upstream.instead?.(incoming, response)) return
 		if (upstream.busyFor > 0) {
 			upstream.busyFor -= 1
@@ -117,7 +126,10 @@ export async function startUpstream(origin: string): Promise<MirrorUpstream> {
 		fileHost: '',
 		fileBytes: 0,
 		credentials: [],
+		filesNow: 0,
+		filesMost: 0,
 		requests: [],
+		apiTimes: [],
 		async close() {
 			for (const server of [api, files]) {
 				server.close()

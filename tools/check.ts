@@ -7,6 +7,7 @@ import { checkCitations } from './checks/citations.ts'
 import { checkClauses } from './checks/clauses.ts'
 import { checkDependencies } from './checks/dependencies.ts'
 import { checkDocstrings } from './checks/docstrings.ts'
+import { checkFolders } from './checks/folders.ts'
 import { checkLevels } from './checks/levels.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkLicenses, checkPeers, checkPrereleases } from './checks/packages.ts'
@@ -14,6 +15,7 @@ import { checkProduction } from './checks/production.ts'
 import { checkProofs } from './checks/proofs.ts'
 import { ROOT, readSources } from './checks/sources.ts'
 import { checkTexts } from './checks/texts.ts'
+import { checkWords } from './checks/words.ts'
 
 /** `npm run check`: the repository's checks of itself. Prints every problem with what to do; exit code 1 when there is one. */
 
@@ -21,7 +23,8 @@ const sources = readSources()
 const own: [string, () => string[]][] = [
 	['arrows between rooms', () => checkArrows(sources)],
 	['import circles', () => checkCircles(sources)],
-	['levels and circles of folders', () => checkLevels(sources)],
+	['circles of folders', () => checkFolders(sources)],
+	['levels', () => checkLevels(sources)],
 	['addresses of pages and calls', () => checkAddresses(sources)],
 	['answers of calls', () => checkAnswers()],
 	['docstrings', () => checkDocstrings(sources)],
@@ -33,6 +36,7 @@ const own: [string, () => string[]][] = [
 	['proofs', () => checkProofs(sources)],
 	['migrations', () => checkMigrations(sources)],
 	['texts', checkTexts],
+	['words of the interface', () => checkWords(sources)],
 	['citations', () => checkCitations(sources)],
 	['clauses', () => checkClauses(sources)],
 ]

@@ -35,7 +35,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 		imports: ['@stoa/catalog'],
 		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
 	},
-	'@stoa/docs': { folder: 'packages/docs', imports: ['@stoa/markdown'], forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE] },
+	'@stoa/docs': {
+		folder: 'packages/docs',
+		imports: ['@stoa/formats', '@stoa/markdown'],
+		forbidden: [...BELOW_APPS, ...NO_REACT, ...NO_OUTSIDE],
+	},
 	'@stoa/hub': {
 		folder: 'packages/hub',
 		imports: ['@stoa/vocabulary', '@stoa/catalog', '@stoa/formats', '@stoa/xet', '@stoa/markdown', '@stoa/search', '@stoa/tables'],
@@ -49,13 +53,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 			'repositories',
 			'contents',
 			'viewer',
+			'conversion',
 			'mirrors',
 			'mirror-jobs',
 			'mirror-space',
+			'mirror-requests',
 			'listings',
 			'community',
 			'events',
 			'leaving',
+			'bundles',
 			'backups',
 			'moving',
 			'garbage',
@@ -98,6 +105,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 		// What islands call: with its schemas the scripts for browsers would hold the whole of zod.
 		typesOnly: ['@stoa/protocol'],
 		forbidden: [/^fastify$/, /^@fastify\//, /^pg$/, /^kysely/, /^@aws-sdk\//],
+		levels: ['words', 'site', 'islands', 'viewers', 'parts', 'pages'],
 	},
 	'@stoa/server': {
 		folder: 'apps/server',
@@ -119,7 +127,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 	'@stoa/demo': { folder: 'content/demo', imports: [], forbidden: [...BELOW_APPS, ...NO_REACT] },
 	'@stoa/cli': {
 		folder: 'apps/cli',
-		imports: ['@stoa/server', '@stoa/demo', '@stoa/hub', '@stoa/storage', '@stoa/docs', '@stoa/snippets', '@stoa/vocabulary'],
+		imports: [
+			'@stoa/server',
+			'@stoa/demo',
+			'@stoa/formats',
+			'@stoa/hub',
+			'@stoa/storage',
+			'@stoa/docs',
+			'@stoa/snippets',
+			'@stoa/vocabulary',
+		],
 		forbidden: [/^vite$/, ...NO_REACT],
 	},
 }

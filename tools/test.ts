@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import { installSystemTools } from './setup/debian.ts'
+import { TRIES_EVERYTHING } from '../tests/usual-share.ts'
+import { installSystemTools, type SystemTool } from './setup/debian.ts'
 import { installJavaScriptClients } from './setup/javascript.ts'
 import { startPostgres } from './setup/postgres.ts'
 import { prepareData } from './setup/prepared-data.ts'
@@ -21,18 +24,15 @@ const CACHE = resolve(process.env['STOA_TEST_CACHE'] ?? join(ROOT, '.cache', 'te
 const SUITES = ['check', 'unit', 'snippets', 'integration', 'browser', 'clients', 'attacks', 'faults', 'crash'] as const
 type Suite = (typeof SUITES)[number]
 /**
- * What runs at the same time: the first four use all processors themselves; the others mostly wait for one hub and one client. Suites that share
- * the PostgreSQL and S3 servers are in one line, because the faults are theirs too.
+ * What runs at the same time: the first four use all processors themselves; the others mostly wait for one hub and one client. Each test of the
+ * faults of a server starts its own.
  */
 const STEPS: readonly (readonly (readonly Suite[])[])[] = [
 	[['check']],
 	[['unit']],
 	[['snippets']],
 	[['integration']],
-	[
-		['browser', 'crash'],
-		['clients', 'attacks', 'faults'],
-	],
+	[['browser'], ['clients', 'crash'], ['attacks', 'faults']],
 ]
 /** `npm run test:quick`: besides check, unit and snippets, these files of the integration suite. */
 const QUICK_SUITES: readonly Suite[] = ['check', 'unit', 'snippets', 'integration']
@@ -56,7 +56,12 @@ const Report = z.object({
 	numPendingTests: z.number(),
 	numTodoTests: z.number(),
 	success: z.boolean(),
-	testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+	testResults: z.array(
+		z.object({
+			name: z.string(),
+			assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+		}),
+	),
 })
 
 /** What tools/setup/vitest-reporter.ts writes. */
@@ -68,14 +73,15 @@ const isQuick = process.argv.includes(QUICK_FLAG)
 const environment: NodeJS.ProcessEnv = { ...process.env, CI: 'true', STOA_TEST_CACHE: CACHE }
 const missing: string[] = []
 const totals = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, a line each: said once more at the end, where it is looked for. */
+/** Characters of a message that are said once more: enough for what was compared, or for where it came from. */
+const MESSAGE_MAX = 1500
+/** What failed, and indented why: said once more at the end, where it is looked for. */
 const failures: string[] = []
 
 async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 	const start = performance.now()
-	process.stdout.write(`-- ${what} ... `)
 	const result = await run()
-	console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`)
+	console.log(`-- ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
 	return result
 }
 
@@ -88,34 +94,34 @@ function note(variable: string, found: Found): void {
 	}
 }
 
+const noteTool = (variable: string, tools: ReadonlyMap<string, Found>, command: string): void =>
+	note(variable, tools.get(command) ?? { missing: `${command} cannot be had` })
+
 /** How a command ended: a code, or the signal that ended it. */
 interface End {
 	code: number | null
 	signal: NodeJS.Signals | null
 }
 
-/** Runs a command with our output, which is shown as it comes or once the command has ended. */
-function show(args: string[], when: 'at once' | 'at the end' = 'at once'): Promise<End> {
+/** Runs a command with our output. Of several at a time it is shown in whole lines, as they come. */
+function show(args: string[], when: 'alone' | 'beside' = 'alone'): Promise<End> {
 	return new Promise((done) => {
 		const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), ...args], {
 			cwd: ROOT,
 			env: environment,
-			stdio: when === 'at once' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+			stdio: when === 'alone' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
 		})
-		const said: Buffer[] = []
-		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes))
-		child.on('close', (code, signal) => {
-			process.stdout.write(Buffer.concat(said))
-			done({ code, signal })
-		})
+		for (const stream of [child.stdout, child.stderr])
+			if (stream) createInterface({ input: stream }).on('line', (line) => void process.stdout.write(`${line}\n`))
+		child.on('close', (code, signal) => done({ code, signal }))
 	})
 }
 
-/** Runs a suite. What several at a time say is shown suite by suite. */
+/** Runs a suite. */
 async function runSuite(suite: Suite, isAlone: boolean): Promise<void> {
 	const start = performance.now()
 	if (isAlone) console.log(`\n== ${suite}`)
-	const ended = await show(suite === 'check' ? ['tools/check.ts'] : vitestArgs(suite), isAlone ? 'at once' : 'at the end')
+	const ended = await show(suite === 'check' ? ['tools/check.ts'] : vitestArgs(suite), isAlone ? 'alone' : 'beside')
 	console.log(`== ${suite} took ${((performance.now() - start) / 1000).toFixed(0)} s`)
 	if (suite === 'check') {
 		if (ended.code === 0) totals.passed++
@@ -139,6 +145,8 @@ function vitestArgs(suite: Suite): string[] {
 		'run',
 		`--project=${suite}`,
 		'--passWithNoTests',
+		// Many of these wait for a hub or an upstream, so that two would leave a processor idle.
+		...(suite === 'integration' ? ['--maxWorkers=3'] : []),
 		...(suite === 'snippets' && !isQuick ? ['--coverage'] : []),
 		...(suite === 'integration' && isQuick ? QUICK_FILES : []),
 		'--reporter=default',
@@ -146,6 +154,11 @@ function vitestArgs(suite: Suite): string[] {
 		`--outputFile.json=${output}`,
 		'--reporter=./tools/setup/vitest-reporter.ts',
 	]
+}
+
+/** The beginning of a message, under the name of what failed. */
+function indented(message: string): string {
+	return stripVTControlCharacters(message).slice(0, MESSAGE_MAX).trimEnd().replaceAll(/^/gm, '   ')
 }
 
 /** Adds a suite's report to the totals. */
@@ -165,108 +178,128 @@ function count(suite: Suite, { code, signal }: End): void {
 		failures.push(...errors.map((error) => `   ${error}`))
 	}
 	for (const { assertionResults } of report.testResults)
-		for (const { fullName, status } of assertionResults) {
-			if (status === 'failed') failures.push(`${suite}: ${fullName}`)
+		for (const { fullName, status, failureMessages } of assertionResults) {
+			if (status === 'failed') failures.push(`${suite}: ${fullName}`, ...(failureMessages ?? []).map(indented))
 			else if (status !== 'passed') console.log(`   skipped: ${fullName}`)
 		}
 }
 
-async function prepare(suites: Set<Suite>): Promise<() => Promise<void>> {
-	mkdirSync(CACHE, { recursive: true })
-	const stops: (() => Promise<void>)[] = []
-	const stopAll = async (): Promise<void> => {
-		for (const stop of stops) await stop()
+/** The suites that start browsers, clients and servers of their own. */
+const REAL: readonly Suite[] = ['browser', 'clients', 'attacks', 'faults', 'crash']
+const needs = (wanted: ReadonlySet<Suite>, ...some: readonly Suite[]): boolean => some.some((suite) => wanted.has(suite))
+
+const installTools = (what: string, tools: SystemTool[]): Promise<Map<string, Found>> =>
+	step(what, () => installSystemTools(tools, join(CACHE, 'debian')))
+
+async function installBrowsers(): Promise<void> {
+	const folders = ['/usr/lib/firefox-esr']
+	const firefox = await installTools('Firefox', [{ command: 'firefox-esr', debian: 'firefox-esr', folders }])
+	noteTool('STOA_TEST_FIREFOX', firefox, 'firefox-esr')
+	const webkit = await installTools('WebKit', [
+		{ command: 'WebKitWebDriver', debian: 'webkit2gtk-driver' },
+		{ command: 'MiniBrowser', debian: 'webkit2gtk-driver', folders: WEBKIT_FOLDERS },
+		{ command: 'Xvfb', debian: 'xvfb' },
+	])
+	noteTool('STOA_TEST_WEBKIT_DRIVER', webkit, 'WebKitWebDriver')
+	const browser = webkit.get('MiniBrowser')
+	// It starts its own processes by their place in the system, so that an unpacked one starts none.
+	const isInstalled = browser !== undefined && 'path' in browser && !browser.path.startsWith(CACHE)
+	note('STOA_TEST_WEBKIT_BROWSER', isInstalled ? browser : { missing: 'WebKit runs only where its Debian package can be installed' })
+	noteTool('STOA_TEST_XVFB', webkit, 'Xvfb')
+}
+
+async function installSystem(wanted: ReadonlySet<Suite>): Promise<void> {
+	if (needs(wanted, ...REAL)) {
+		const tools = await installTools('browser and git-lfs', [
+			// Chromium without what draws windows: pages take a third less of a processor in it.
+			{ command: 'chromium-headless-shell', debian: 'chromium-headless-shell' },
+			{ command: 'git-lfs', debian: 'git-lfs' },
+		])
+		noteTool('STOA_TEST_CHROMIUM', tools, 'chromium-headless-shell')
+		noteTool('STOA_TEST_GIT_LFS', tools, 'git-lfs')
 	}
-	const real = (['browser', 'clients', 'attacks', 'faults', 'crash'] as const).some((suite) => suites.has(suite))
-	if (real || suites.has('integration') || suites.has('unit')) {
-		const built = await step('build', () => show(['tools/build.ts', '--if-needed']))
-		if (built.code !== 0) throw new Error('The pages could not be built: see above')
+	if (wanted.has('browser')) await installBrowsers()
+	if (wanted.has('attacks')) {
+		const tools = await installTools('proxies and bubblewrap', [
+			{ command: 'nginx', debian: 'nginx', folders: ['/usr/sbin'], isService: true },
+			{ command: 'caddy', debian: 'caddy', isService: true },
+			{ command: 'openssl', debian: 'openssl' },
+			{ command: 'bwrap', debian: 'bubblewrap' },
+		])
+		noteTool('STOA_TEST_NGINX', tools, 'nginx')
+		noteTool('STOA_TEST_OPENSSL', tools, 'openssl')
+		noteTool('STOA_TEST_CADDY', tools, 'caddy')
+		noteTool('STOA_TEST_BUBBLEWRAP', tools, 'bwrap')
 	}
-	if (real) {
-		const tools = await step('browser and git-lfs', () =>
-			installSystemTools(
-				[
-					{ command: 'chromium', debian: 'chromium' },
-					{ command: 'git-lfs', debian: 'git-lfs' },
-				],
-				join(CACHE, 'debian'),
-			),
-		)
-		note('STOA_TEST_CHROMIUM', tools.get('chromium') ?? { missing: 'chromium cannot be had' })
-		note('STOA_TEST_GIT_LFS', tools.get('git-lfs') ?? { missing: 'git-lfs cannot be had' })
-	}
-	if (suites.has('browser')) {
-		const firefox = await step('Firefox', () =>
-			installSystemTools([{ command: 'firefox-esr', debian: 'firefox-esr', folders: ['/usr/lib/firefox-esr'] }], join(CACHE, 'debian')),
-		)
-		note('STOA_TEST_FIREFOX', firefox.get('firefox-esr') ?? { missing: 'firefox-esr cannot be had' })
-		const webkit = await step('WebKit', () =>
-			installSystemTools(
-				[
-					{ command: 'WebKitWebDriver', debian: 'webkit2gtk-driver' },
-					{ command: 'MiniBrowser', debian: 'webkit2gtk-driver', folders: WEBKIT_FOLDERS },
-					{ command: 'Xvfb', debian: 'xvfb' },
-				],
-				join(CACHE, 'debian'),
-			),
-		)
-		note('STOA_TEST_WEBKIT_DRIVER', webkit.get('WebKitWebDriver') ?? { missing: 'WebKitWebDriver cannot be had' })
-		const browser = webkit.get('MiniBrowser')
-		// It starts its own processes by their place in the system, so that an unpacked one starts none.
-		const isInstalled = browser !== undefined && 'path' in browser && !browser.path.startsWith(CACHE)
-		note('STOA_TEST_WEBKIT_BROWSER', isInstalled ? browser : { missing: 'WebKit runs only where its Debian package can be installed' })
-		note('STOA_TEST_XVFB', webkit.get('Xvfb') ?? { missing: 'Xvfb cannot be had' })
-	}
-	if (suites.has('attacks')) {
-		const proxies = await step('proxies', () =>
-			installSystemTools(
-				[
-					{ command: 'nginx', debian: 'nginx', folders: ['/usr/sbin'], isService: true },
-					{ command: 'caddy', debian: 'caddy', isService: true },
-					{ command: 'openssl', debian: 'openssl' },
-				],
-				join(CACHE, 'debian'),
-			),
-		)
-		note('STOA_TEST_NGINX', proxies.get('nginx') ?? { missing: 'nginx cannot be had' })
-		note('STOA_TEST_OPENSSL', proxies.get('openssl') ?? { missing: 'openssl cannot be had' })
-		note('STOA_TEST_CADDY', proxies.get('caddy') ?? { missing: 'caddy cannot be had' })
-	}
-	if (real || suites.has('unit') || suites.has('integration')) {
-		const { folder, remove } = await step('database and demo content to copy', () =>
-			prepareData({ hubs: real || suites.has('integration') }),
-		)
-		environment['STOA_TEST_PREPARED'] = folder
-		stops.push(remove)
-	}
-	if (!isQuick && (suites.has('integration') || suites.has('clients'))) {
-		await step('curl', () => installSystemTools([{ command: 'curl', debian: 'curl' }], join(CACHE, 'debian')))
+	if (!isQuick && needs(wanted, 'integration', 'clients')) {
+		await installTools('curl', [{ command: 'curl', debian: 'curl' }])
 		environment['PATH'] = `${environment['PATH']}${delimiter}${join(CACHE, 'debian', 'bin')}`
 	}
-	if (!isQuick && (suites.has('integration') || suites.has('clients'))) {
-		const plain = await step('Python clients without hf_xet', () => installPython('plain', CACHE))
-		note('STOA_TEST_PYTHON_PLAIN', plain)
-		if (suites.has('integration') && 'path' in plain)
-			note('STOA_TEST_PYTHON_LIBRARIES', await step('Python libraries', () => fetchPythonLibraries(plain.path, CACHE)))
-		note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
+}
+
+/** Builds the pages, and makes what tests copy. */
+async function prepareHubs(wanted: ReadonlySet<Suite>): Promise<() => Promise<void>> {
+	const hubs = needs(wanted, 'integration', ...REAL)
+	if (!hubs && !wanted.has('unit')) return async () => {}
+	const built = await step('build', () => show(['tools/build.ts', '--if-needed']))
+	if (built.code !== 0) throw new Error('The pages could not be built: see above')
+	const { folder, remove } = await step('database and demo content to copy', () => prepareData({ hubs }))
+	environment['STOA_TEST_PREPARED'] = folder
+	return remove
+}
+
+async function installPlainClients(wanted: ReadonlySet<Suite>): Promise<void> {
+	if (isQuick || !needs(wanted, 'integration', 'clients')) return
+	const plain = await step('Python clients without hf_xet', () => installPython('plain', CACHE))
+	note('STOA_TEST_PYTHON_PLAIN', plain)
+	// Only tests of long runs read them, and the libraries to describe.
+	if (TRIES_EVERYTHING && wanted.has('integration') && 'path' in plain)
+		note('STOA_TEST_PYTHON_LIBRARIES', await step('Python libraries', () => fetchPythonLibraries(plain.path, CACHE)))
+	note('STOA_TEST_JAVASCRIPT', await step('JavaScript clients', () => installJavaScriptClients(CACHE)))
+}
+
+/** The Python environments of the clients' tests. */
+const CLIENTS = [
+	['STOA_TEST_PYTHON', 'full', 'Python clients'],
+	['STOA_TEST_PYTHON_TABLES', 'tables', 'Python readers of tables'],
+	['STOA_TEST_PYTHON_HUB1', 'hub1', 'Python clients of version 1'],
+	...(TRIES_EVERYTHING ? ([['STOA_TEST_PYTHON_REFERENCE', 'reference', 'Python libraries to describe']] as const) : []),
+	['STOA_TEST_PYTHON_HUB0', 'hub0', 'Python clients of version 0'],
+] as const
+
+async function installClients(wanted: ReadonlySet<Suite>): Promise<void> {
+	if (!wanted.has('clients')) return
+	for (const [variable, name, what] of CLIENTS) note(variable, await step(what, () => installPython(name, CACHE)))
+}
+
+/** Starts the servers that hubs use from outside; answers how they are stopped. */
+async function startServers(wanted: ReadonlySet<Suite>): Promise<() => Promise<void>> {
+	if (!needs(wanted, 'unit', 'integration', 'clients', 'attacks', 'faults')) return async () => {}
+	const postgres = await step('PostgreSQL', () => startPostgres(CACHE))
+	note('STOA_TEST_POSTGRES_URL', 'url' in postgres ? { path: postgres.url } : postgres)
+	const s3 = await step('S3 server', () => startS3(CACHE))
+	if ('env' in s3) Object.assign(environment, s3.env)
+	else note('STOA_TEST_S3', s3)
+	return async () => {
+		if ('stop' in postgres) await postgres.stop()
+		if ('env' in s3) await s3.stop()
 	}
-	if (suites.has('clients')) {
-		note('STOA_TEST_PYTHON', await step('Python clients', () => installPython('full', CACHE)))
-		note('STOA_TEST_PYTHON_HUB1', await step('Python clients of version 1', () => installPython('hub1', CACHE)))
-		note('STOA_TEST_PYTHON_REFERENCE', await step('Python libraries to describe', () => installPython('reference', CACHE)))
-		note('STOA_TEST_PYTHON_HUB0', await step('Python clients of version 0', () => installPython('hub0', CACHE)))
+}
+
+/** Installs and starts what the suites need, side by side: most of it waits for another host. Answers how it is stopped. */
+async function prepare(wanted: ReadonlySet<Suite>): Promise<() => Promise<void>> {
+	mkdirSync(CACHE, { recursive: true })
+	const toStop = [startServers(wanted), prepareHubs(wanted)]
+	const stop = async (): Promise<void> => {
+		for (const made of await Promise.allSettled(toStop)) if (made.status === 'fulfilled') await made.value()
 	}
-	if ((['unit', 'integration', 'clients', 'attacks', 'faults'] as const).some((suite) => suites.has(suite))) {
-		const postgres = await step('PostgreSQL', () => startPostgres(CACHE))
-		note('STOA_TEST_POSTGRES_URL', 'url' in postgres ? { path: postgres.url } : postgres)
-		if ('stop' in postgres) stops.push(postgres.stop)
-		const s3 = await step('S3 server', () => startS3(CACHE))
-		if ('env' in s3) {
-			Object.assign(environment, s3.env)
-			stops.push(s3.stop)
-		} else note('STOA_TEST_S3', s3)
+	try {
+		await Promise.all([...toStop, installClients(wanted), installPlainClients(wanted), installSystem(wanted)])
+	} catch (error) {
+		await stop()
+		throw error
 	}
-	return stopAll
+	return stop
 }
 
 const asked = process.argv.slice(2).filter((name) => name !== QUICK_FLAG)
@@ -291,7 +324,7 @@ try {
 } finally {
 	await finish()
 }
-for (const failure of failures) console.log(`failed: ${failure}`)
+for (const failure of failures) console.log(failure.startsWith(' ') ? failure : `failed: ${failure}`)
 for (const reason of missing) console.log(`missing: ${reason}`)
 const strict = process.env['STOA_TEST_REQUIRE_ALL'] === '1'
 if (strict && (missing.length > 0 || totals.skipped > 0)) console.error('STOA_TEST_REQUIRE_ALL=1: what is missing or skipped is a failure')

@@ -122,9 +122,9 @@ export const serverBuild: InlineConfig = {
 		rolldownOptions: {
 			...quiet,
 			input: {
-				entry: join(room, 'src/site/entry.tsx'),
-				'static-entry': join(room, 'src/site/static-entry.tsx'),
-				'diagram-entry': join(room, 'src/site/diagram-entry.ts'),
+				entry: join(room, 'src/entry.tsx'),
+				'static-entry': join(room, 'src/static-entry.tsx'),
+				'diagram-entry': join(room, 'src/diagram-entry.ts'),
 			},
 			external: [/^@stoa\/(?!ui)/, 'zod', /^node:/],
 		},

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 /** A file system of its own for a data folder, on a real disk, which can be filled in a moment. */
 export interface DiskImage {
@@ -9,6 +9,10 @@ export interface DiskImage {
 	fill(): void
 	/** Frees them. */
 	free(): void
+	/** Makes it read-only, as the kernel does when it finds an error in a file system, although files are open for writing. */
+	fail(): void
+	/** Makes it writable again: unmounts, repairs and mounts it. Nothing may have a file of it open. */
+	repair(): void
 	remove(): void
 }
 
@@ -21,19 +25,17 @@ export function mountImage(folder: string, gibibytes: number): DiskImage | { why
 	mkdirSync(target, { recursive: true })
 	writeFileSync(image, '')
 	truncateSync(image, gibibytes * GIBIBYTE)
+	const mount = ['mount', '-o', 'loop,errors=remount-ro', image, target]
 	const remove = (): void => {
 		spawnSync('umount', ['-l', target])
 		rmSync(image, { force: true })
 	}
 	// Without blocks that only root may use: a hub that runs as root would take them.
-	for (const [command, ...args] of [
-		['mkfs.ext4', '-q', '-F', '-m', '0', image],
-		['mount', '-o', 'loop', image, target],
-	]) {
-		const { status, stderr, error } = spawnSync(command ?? '', args, { encoding: 'utf8' })
-		if (status === 0) continue
+	for (const [command, ...args] of [['mkfs.ext4', '-q', '-F', '-m', '0', image], mount]) {
+		const problem = run(command ?? '', args)
+		if (problem === undefined) continue
 		remove()
-		return { whyNot: `${command} failed: ${error?.message ?? stderr.trim()}` }
+		return { whyNot: problem }
 	}
 	const filler = join(target, 'filler')
 	let taken = 0
@@ -48,6 +50,28 @@ export function mountImage(folder: string, gibibytes: number): DiskImage | { why
 			rmSync(filler, { force: true })
 			taken = 0
 		},
+		fail() {
+			const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+			const device = mounts.map((line) => line.split(' ')).find(([, at]) => at === target)?.[0] ?? ''
+			writeFileSync(`/sys/fs/ext4/${basename(device)}/trigger_fs_error`, 'a test')
+		},
+		repair() {
+			// e2fsck ends with 1 when it has repaired errors.
+			for (const [[command = '', ...args], most] of [
+				[['umount', target], 0],
+				[['e2fsck', '-fy', image], 1],
+				[mount, 0],
+			] as const) {
+				const problem = run(command, args, most)
+				if (problem !== undefined) throw new Error(problem)
+			}
+		},
 		remove,
 	}
+}
+
+/** Runs a program; what went wrong when it ended with more than `most`. */
+function run(command: string, args: readonly string[], most = 0): string | undefined {
+	const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
+	return status !== null && status <= most ? undefined : `${command} failed: ${error?.message ?? stderr.trim()}`
 }

@@ -10,6 +10,12 @@ export const DEMO_NAMESPACE = 'stoa'
 const REPOSITORIES: readonly { type: RepoType; name: string; title: string }[] = [
 	{ type: 'dataset', name: 'handwritten-digits', title: 'Add 1,797 digits as Parquet' },
 	{ type: 'dataset', name: 'feedback-sentences', title: 'Add 8,400 sentences as JSON Lines' },
+	{ type: 'dataset', name: 'garden-weather', title: 'Add two years of an invented garden as CSV' },
+	{ type: 'dataset', name: 'counting-rhymes', title: 'Add lines of text in two languages' },
+	{ type: 'dataset', name: 'drawn-shapes', title: 'Add 32 pictures with boxes' },
+	{ type: 'dataset', name: 'played-tones', title: 'Add 24 notes of three instruments' },
+	{ type: 'dataset', name: 'help-chats', title: 'Add 60 conversations as JSON Lines' },
+	{ type: 'dataset', name: 'agent-session', title: 'Add the session of a coding agent' },
 	{ type: 'model', name: 'digits-resnet-tiny', title: 'Add the trained digit classifier' },
 	{ type: 'model', name: 'feedback-bert-tiny', title: 'Add the trained text classifier' },
 	{ type: 'space', name: 'draw-a-digit', title: 'Add the drawing app' },

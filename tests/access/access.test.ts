@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../apps/server/src/metrics.ts'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
-import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
 import { addressed, describeAccess } from './describe-access.ts'
 import { FINE_GRAINED } from './fine-grained.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { ENDPOINTS, PAGES, type Row } from './rows.ts'
 
 describeAccess(ENDPOINTS, 'endpoint')
@@ -15,7 +15,7 @@ test('every route and every page has a row', () => {
 	expect(table.map(({ method, path }) => `${method} ${path}`).filter((address) => !endpoints.has(address))).toEqual([])
 	const pages = rowsOf(PAGES)
 	// The pages of datasets are those of models under another prefix.
-	const known = pageRoutes.flatMap(({ address }) => (address.startsWith('/datasets/') ? [] : [`GET ${address}`]))
+	const known = PAGE_ADDRESSES.flatMap((address) => (address.startsWith('/datasets/') ? [] : [`GET ${address}`]))
 	expect(known.filter((address) => !pages.has(address) && address !== 'GET /{namespace}/{name}/like')).toEqual([])
 })
 

@@ -58,6 +58,20 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	}),
 	free('DELETE', '/api/admin/demo', '133333133333'),
 	...['upstreams', 'rules', 'jobs', 'pins', 'space'].map((part) => free('GET', `/api/admin/mirror/${part}`, '133333133333')),
+	free('GET', '/api/mirror/requests', '1+++++1++++', { ok: 501 }),
+	free('POST', '/api/mirror/requests', '1+++++1+++3', {
+		body: () => ({ kind: 'model', name: 'lab/public-model', reason: 'A test' }),
+		ok: 501,
+	}),
+	free('POST', '/api/mirror/requests/{request}', '1+++++1+++3', {
+		fill: { request: '0'.repeat(24) },
+		body: () => ({ answer: 'refuse' }),
+		ok: 501,
+	}),
+	free('POST', '/api/admin/mirror/upstreams', '133333133333', { body: () => ({ name: 'nowhere', address: 'https://hub.example' }) }),
+	free('PATCH', '/api/admin/mirror/upstreams/{name}', '133333133333', { fill: { name: 'nowhere' }, body: () => ({ requestsMax: 1 }) }),
+	free('POST', '/api/admin/mirror/upstreams/{name}/test', '133333133333', { fill: { name: 'nowhere' } }),
+	free('DELETE', '/api/admin/mirror/upstreams/{name}', '133333133333', { fill: { name: 'nowhere' } }),
 	free('POST', '/api/admin/mirror/rules', '133333133333', { body: () => ({ name: 'nightly', order: NO_ORDER }) }),
 	free('DELETE', '/api/admin/mirror/rules/{name}', '133333133333', { fill: { name: 'nightly' } }),
 	free('POST', '/api/admin/mirror/rules/{name}/run', '133333133333', { fill: { name: 'nightly' } }),
@@ -67,6 +81,9 @@ export const ORGANISATION_ENDPOINTS: readonly Row[] = [
 	),
 	free('POST', '/api/admin/mirror/jobs/{job}', '133333133333', { fill: { job: '0'.repeat(24) }, body: () => ({ action: 'pause' }) }),
 	free('POST', '/api/admin/mirror/space/drop', '133333133333', { body: () => ({ kind: 'model', name: 'lab/public-model' }) }),
+	...['imports', 'files', 'keys'].map((part) => free('GET', `/api/admin/bundles/${part}`, '133333133333')),
+	free('GET', '/api/admin/bundles/imports/{job}', '133333133333', { fill: { job: '0'.repeat(24) } }),
+	free('POST', '/api/admin/bundles/imports', '133333133333', { body: () => ({ file: 'none.tar' }) }),
 	free('DELETE', '/api/admin/mirror/pins', '133333133333', { body: () => ({ kind: 'model', name: 'lab/public-model' }) }),
 ]
 
@@ -113,6 +130,16 @@ export const ORGANISATION_PAGES: readonly Row[] = [
 	// This hub has no mirror: administrators alone are told.
 	free('GET', '/admin/mirror', 'L3333+LLL333', { ok: 501 }),
 	free('POST', '/admin/mirror', '13333+111333', { form: () => ({ do: 'nothing' }), ok: 501 }),
+	free('GET', '/settings/mirror', '+++++++++++', { ok: 501 }),
+	free('POST', '/settings/mirror', '++++++++++3', { form: () => ({ do: 'nothing' }), ok: 501 }),
+	free('GET', '/settings/mirror/ask', '+++++++++++', { query: '?kind=model&id=lab/none', ok: 501 }),
+	free('POST', '/settings/mirror/ask', '++++++++++3', { query: '?kind=model&id=lab/none', form: () => ({ reason: 'x' }), ok: 501 }),
+	...['/admin/mirror/upstreams', '/admin/mirror/upstreams/{upstream}'].flatMap((page) => [
+		free('GET', page, 'L3333+LLL333', { fill: { upstream: 'nowhere' }, ok: 501 }),
+		free('POST', page, '13333+111333', { fill: { upstream: 'nowhere' }, form: () => ({ do: 'nothing' }), ok: 501 }),
+	]),
+	free('GET', '/admin/bundles', 'L3333+LLL333', { ok: 501 }),
+	free('POST', '/admin/bundles', '13333+111333', { form: () => ({ do: 'nothing' }), ok: 501 }),
 	free('GET', '/admin/mirror/space', 'L3333+LLL333', { ok: 501 }),
 	free('POST', '/admin/mirror/space', '13333+111333', { form: () => ({ do: 'nothing' }), ok: 501 }),
 	free('GET', '/admin/mirror/jobs/{job}', 'L3333+LLL333', { fill: { job: '0'.repeat(24) }, ok: 501 }),

@@ -216,12 +216,24 @@ const KNOWN: readonly Row[] = [
 		free('POST', path, '1+++++1+++3', { fill: { namespace: 'lab' }, body: () => ({}), ok: 501 }),
 	]),
 	// Models have no Parquet copies: the dataset viewer's own tests ask for datasets.
-	...['', '/{rest*}'].map((rest) => free('GET', `/api/{T}/{repo}/parquet${rest}`, '14444414444')),
+	...['parquet', 'parquet/{rest*}', 'croissant'].map((part) => free('GET', `/api/{T}/{repo}/${part}`, '14444414444')),
 	// The viewer gives the same answer to all callers from whom a dataset is hidden (protocol 09 section 2).
 	...['is-valid', 'splits', 'first-rows', 'rows', 'size', 'info'].map((question) =>
 		content('GET', `/datasets-server/${question}`, { ...VIEWED, query: '?dataset={id}&config=default&split=train' }),
 	),
-	content('GET', '/datasets-server/{question}', { ...VIEWED, fill: { question: 'statistics' }, query: '?dataset={id}', ok: 501 }),
+	// The engine of the tests of access is off, which only readers learn.
+	...['filter', 'statistics'].map((question) =>
+		content('GET', `/datasets-server/${question}`, { ...VIEWED, query: '?dataset={id}&config=default&split=train', ok: 501 }),
+	),
+	content('GET', '/datasets-server/search', { ...VIEWED, query: '?dataset={id}&config=default&split=train&query=x', ok: 501 }),
+	...['query', 'query-file'].map((question) =>
+		content('GET', `/datasets-server/${question}`, { ...VIEWED, query: '?dataset={id}&config=default&split=train&sql=SELECT+1', ok: 501 }),
+	),
+	// The hub of this test converts nothing.
+	...['parquet', 'croissant-crumbs'].map((question) =>
+		content('GET', `/datasets-server/${question}`, { ...VIEWED, query: '?dataset={id}', ok: 501 }),
+	),
+	content('GET', '/datasets-server/{question}', { ...VIEWED, fill: { question: 'presidio-entities' }, query: '?dataset={id}', ok: 501 }),
 	readByPost('POST', '/api/{T}/{id}/paths-info/{rev}', { body: () => ({ paths: ['a.txt'] }) }),
 
 	content('GET', '/api/{T}/{id}/compare/{range*}', { fill: { range: 'main..main' } }),
@@ -334,6 +346,7 @@ const KNOWN: readonly Row[] = [
 		free('GET', path, NOBODY, { fill: { file: OID } }),
 	),
 	free('GET', '/cas/v1/chunks/{space}/{hash}', NOBODY, { fill: { space: 'default', hash: OID } }),
+	free('GET', '/datasets-server/assets/{token}', '44444444444', { fill: { token: 'forged' }, note: 'forged' }),
 	free('GET', '/cas/xorb-data/{hash}', '33333333333', { fill: { hash: OID }, query: '?signature=forged', note: 'forged' }),
 	free('POST', '/v1/telemetry', EVERYONE, { body: () => ({}) }),
 	free('POST', '/cas/v1/telemetry', EVERYONE, { body: () => ({}) }),
@@ -392,6 +405,14 @@ const DATASET_PAGES: readonly Row[] = [
 	on('pageContent')('GET', '/datasets/{namespace}/{name}/viewer/{config}/{split}', {
 		kind: 'dataset',
 		fill: { config: 'default', split: 'train' },
+	}),
+	on('pageContent')('GET', '/datasets/{namespace}/{name}/sql/{config}/{split}', {
+		kind: 'dataset',
+		fill: { config: 'default', split: 'train' },
+	}),
+	on('pageContent')('GET', '/datasets/{namespace}/{name}/viewer/{config}/{split}/{row}', {
+		kind: 'dataset',
+		fill: { config: 'default', split: 'train', row: '0' },
 	}),
 	on('pageContent')('GET', '/datasets/{namespace}/{name}/viewer', { kind: 'dataset', ok: 303 }),
 ]

@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)(`what a browser lets run ${inBrowser}`, () => {
 				await expect.poll(() => messages.join('\n')).toContain('is no island')
 				expect(await ran(page)).toBe(false)
 			},
-			{ as: session, expected: /An island did not start/ },
+			{ as: session, expected: /Island not started/ },
 		))
 
 	test('the frame that draws diagrams reaches neither the page nor the session', () =>

@@ -51,6 +51,7 @@ export function roadsInto({ circle, kind, id, commit, oid, pullRequest }: Secret
 			'/refs?include_prs=1',
 			'/treesize/main/docs',
 			...(kind === 'space' ? ['/variables', '/secrets'] : []),
+			...(kind === 'dataset' ? ['/croissant', '/parquet', '/parquet/default/train/0.parquet'] : []),
 		].map((part) => get(api + part, 'json', true)),
 		post(`${api}/paths-info/${branch}`, 'json', true, () => ({ paths: files, expand: true })),
 		post(`${page}.git/info/lfs/objects/batch`, 'lfs', true, () => ({ operation: 'download', objects: [{ oid, size: 50 }] })),
@@ -61,7 +62,7 @@ export function roadsInto({ circle, kind, id, commit, oid, pullRequest }: Secret
 			// A documentation project that does not exist answers 404, whatever the kind of the repository with its name.
 			who: 'signature' as const,
 		})),
-		...['is-valid', 'rows', 'first-rows', 'parquet', 'info'].map((question) => ({
+		...['is-valid', 'rows', 'first-rows', 'parquet', 'info', 'croissant-crumbs'].map((question) => ({
 			...get(`/datasets-server/${question}?dataset=${id}&config=default&split=train`, 'json', true),
 			who: 'signature' as const,
 		})),

@@ -95,3 +95,35 @@ test("metrics are for the hub's own machine, or for a caller with the token", as
 	expect((await ask(`Bearer ${TOKEN}`)).statusCode).toBe(200)
 	await watched.close()
 })
+
+test('metrics are for the addresses of the list, and a forged header puts no other caller on it', async () => {
+	const listed = { STOA_METRICS_FROM: '192.0.2.0/28, 2001:db8::7' }
+	const alone = await openTestServer({ settings: listed })
+	const proxied = await openTestServer({ settings: { ...listed, STOA_TRUST_PROXY: '1' } })
+	const inside = await openTestServer({ settings: { ...listed, STOA_TRUST_PROXY: '127.0.3.0/24' } })
+	const ask = async ({ app }: TestServer, remoteAddress: string, forwarded?: string): Promise<number> =>
+		(await app.inject({ url: '/metrics', remoteAddress, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }))
+			.statusCode
+	for (const address of ['192.0.2.1', '192.0.2.15', '::ffff:192.0.2.1', '2001:db8::7', '127.0.0.1'])
+		expect(await ask(alone, address)).toBe(200)
+	for (const address of ['192.0.2.16', '2001:db8::8', 'fe80::1%eth0']) expect(await ask(alone, address)).toBe(403)
+	// Without a trusted proxy, the header names no client; and a listed proxy lets none of its clients in.
+	expect(await ask(alone, '198.51.100.7', '192.0.2.1')).toBe(403)
+	expect(await ask(alone, '192.0.2.1', '198.51.100.7')).toBe(403)
+	// Only what the proxy added counts.
+	expect(await ask(proxied, '127.0.0.1', '192.0.2.1')).toBe(200)
+	expect(await ask(proxied, '127.0.0.1', '192.0.2.1, 198.51.100.7')).toBe(403)
+	expect(await ask(inside, '127.0.3.1', '192.0.2.1')).toBe(200)
+	expect(await ask(inside, '127.0.4.1', '192.0.2.1')).toBe(403)
+	for (const server of [alone, proxied, inside]) await server.close()
+})
+
+test('with a list and a token, either opens the metrics', async () => {
+	const server = await openTestServer({ settings: { STOA_METRICS_FROM: '192.0.2.1', STOA_METRICS_TOKEN: TOKEN } })
+	const ask = async (remoteAddress: string, headers = {}) =>
+		(await server.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+	expect(await ask('192.0.2.1')).toBe(200)
+	expect(await ask('192.0.2.2')).toBe(401)
+	expect(await ask('192.0.2.2', { authorization: `Bearer ${TOKEN}` })).toBe(200)
+	await server.close()
+})

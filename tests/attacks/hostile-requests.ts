@@ -64,8 +64,8 @@ const BODIES: readonly HostileRequest[] = [
 	post('card: 4 MB of keys', '/api/validate-yaml', () => manyKeys(4 * MEGABYTE)),
 	post('card: a value of 16 MB', '/api/validate-yaml', () => JSON.stringify({ content: 'x'.repeat(16 * MEGABYTE) })),
 	post('card: a kind of 3 MB', '/api/validate-yaml', () => JSON.stringify({ content: '', repoType: 'x'.repeat(3 * MEGABYTE) })),
-	packed('card: 512 MB of blanks', '/api/validate-yaml', () => Buffer.alloc(512 * MEGABYTE, 0x20)),
-	post('card: a hundred packed pieces', '/api/validate-yaml', () => Buffer.concat(Array.from({ length: 100 }, () => gzipSync(Buffer.alloc(16 * MEGABYTE)))), { ...JSON_TYPE, ...GZIP }), // prettier-ignore
+	packed('card: 128 MB of blanks', '/api/validate-yaml', () => Buffer.alloc(128 * MEGABYTE, 0x20)),
+	post('card: thirty packed pieces', '/api/validate-yaml', () => Buffer.concat(Array.from({ length: 30 }, () => gzipSync(Buffer.alloc(16 * MEGABYTE)))), { ...JSON_TYPE, ...GZIP }), // prettier-ignore
 	answered(post('card: lists of YAML nested a million deep', '/api/validate-yaml', () => JSON.stringify({ content: `---\na: ${deep(450_000)}\n---\n` }))), // prettier-ignore
 	answered(post('card: a megabyte of YAML keys', '/api/validate-yaml', () => JSON.stringify({ content: `---\n${times(70_000, (index) => `key${index}: 1`, '\n')}\n---\n` }))), // prettier-ignore
 	answered(post('card: aliases that grow without end', '/api/validate-yaml', () => JSON.stringify({ content: `---\na0: &a0 [x,x]\n${times(40, (index) => `a${index + 1}: &a${index + 1} [${times(9, () => `*a${index}`, ',')}]`, '\n')}\n---\n` }))), // prettier-ignore
@@ -200,7 +200,7 @@ const SIGNED_IN: readonly HostileRequest[] = [
 	post('commit: 16 million empty lines', `${API}/commit/main`, () => HEADER_LINE + '\n'.repeat(16 * MEGABYTE), LINES_TYPE),
 	post('commit: base64 of 15 MB of blanks', `${API}/commit/main`, () => `${HEADER_LINE}${JSON.stringify({ key: 'file', value: { path: 'x', content: `${' '.repeat(15 * MEGABYTE)}!` } })}`, LINES_TYPE), // prettier-ignore
 	post('commit: one document of 16 MB of files', `${API}/commit/main`, () => JSON.stringify({ summary: 'x', files: Array.from({ length: 4000 }, (_, index) => ({ path: `../${index}`, content: 'A'.repeat(3800) })) })), // prettier-ignore
-	packed('commit: 512 MB of blanks', `${API}/commit/main`, () => Buffer.alloc(512 * MEGABYTE, 0x20), LINES_TYPE),
+	packed('commit: 128 MB of blanks', `${API}/commit/main`, () => Buffer.alloc(128 * MEGABYTE, 0x20), LINES_TYPE),
 	post('before an upload: 3 MB of rules', `${API}/preupload/main`, () => JSON.stringify({ files: [{ path: 'a'.repeat(4000), size: 1 }], gitAttributes: '*a*a*a*a*a*b filter=lfs\n'.repeat(120_000) })), // prettier-ignore
 	post('before an upload: a sample of 4 MB', `${API}/preupload/main`, () => JSON.stringify({ files: [{ path: 'a', size: 1, sample: `${' '.repeat(3 * MEGABYTE)}!` }] })), // prettier-ignore
 	answered(post('before an upload: a thousand files', `${API}/preupload/main`, () => JSON.stringify({ files: Array.from({ length: 1000 }, (_, index) => ({ path: `${'a/'.repeat(200)}${index}`, size: 1, sample: 'A'.repeat(684) })) }))), // prettier-ignore

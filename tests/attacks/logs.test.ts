@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../apps/server/src/metrics.ts'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
-import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 import { portOf, rawRequest, requestText } from '../integration/server/raw-request.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
 
 const SECRET = 'S3CRET-0123456789abcdef'
 /** Address parts that are names and grant nothing. Add a new part here, or call it by a name that the log leaves out. */
@@ -11,14 +11,14 @@ const NAMES = new Set(
 	(
 		'T id repo repoId prefix namespace name org user kind rev sha oid path rest file format hash number event group library lock paper project ' +
 		'range scope slug space status subdomain topic version webhook delivery item question report address ' +
-		'tag task application job queue config split'
+		'tag task application job queue config split row upstream request'
 	).split(' '),
 )
 const SECRETS = new Set(['token', 'key', 'secret', 'signature'])
 
 const patterns = [
 	...routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '').map(({ method, path }) => ({ method, path })),
-	...pageRoutes.flatMap(({ address }) => ['GET', 'POST'].map((method) => ({ method, path: address }))),
+	...PAGE_ADDRESSES.flatMap((address) => ['GET', 'POST'].map((method) => ({ method, path: address }))),
 ]
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { createMetrics } from '../../apps/server/src/metrics.ts'
 import type { ResponseFormat, Who } from '@stoa/protocol'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
-import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
 import { ENDPOINTS, PAGES, type Row } from '../access/rows.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
 
 /** One route into the hub: an address of the tables and what to send to it. */
 export interface Road {
@@ -47,7 +47,7 @@ function rowsOf(rows: readonly Row[], method: Row['method'], path: string): Row[
 export function everyRoad(): Road[] {
 	const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
 	const endpoints = table.flatMap(({ method, path, who, format }) => rowsOf(ENDPOINTS, method, path).map((row) => toRoad(row, who, format)))
-	const pages = pageRoutes.flatMap(({ address }) => {
+	const pages = PAGE_ADDRESSES.flatMap((address) => {
 		// Pages of datasets are pages of models under another prefix.
 		const model = address.replace(/^\/datasets\/(?=\{)/, '/')
 		const forms = PAGES.filter(({ method, path }) => method === 'POST' && path === model)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../../apps/server/src/metrics.ts'
 import { routeTable } from '../../apps/server/src/routes/table.ts'
-import { routes as pageRoutes } from '../../apps/web/src/routes.ts'
 import { openTestServer, type TestServer } from '../integration/server/open-test-server.ts'
 import { portOf, rawRequest, requestText } from '../integration/server/raw-request.ts'
+import { LIMITED_ADDRESSES } from '../page-addresses.ts'
 
 const ATTEMPTS = 7
 
@@ -135,8 +135,7 @@ test('requests without a guess do not count: opening a page, an application that
 })
 
 test('every page and address that takes a secret has the limit', () => {
-	const limited = pageRoutes.filter(({ limit }) => limit !== undefined).map(({ address }) => address)
-	expect(limited.toSorted()).toEqual([...FORMS, '/setup', '/invitations/{key}', '/oauth/device'].toSorted())
+	expect(LIMITED_ADDRESSES.toSorted()).toEqual([...FORMS, '/setup', '/invitations/{key}', '/oauth/device'].toSorted())
 	const routes = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '')
 	const counted = routes.filter(({ limit }) => limit !== undefined).map(({ method, path }) => `${method} ${path}`)
 	expect(counted.toSorted()).toEqual(PROGRAMS.map(([method, target]) => `${method} ${target.split('?')[0] ?? ''}`).toSorted())

@@ -8,6 +8,8 @@ declare module 'vitest' {
 	}
 }
 
+/** Letters are as wide as in a window: rounded to whole pixels, as they are here otherwise, lines break elsewhere. */
+const LETTERS = '--font-render-hinting=none'
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 /** No other host exists for pages, workers and frames. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
@@ -23,7 +25,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 		project.provide('chromium', undefined)
 		return undefined
 	}
-	const server = await chromium.launchServer({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET, ALONE] })
+	const server = await chromium.launchServer({
+		executablePath,
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', LETTERS, ...QUIET, ALONE],
+	})
 	project.provide('chromium', server.wsEndpoint())
 	return () => server.close()
 }

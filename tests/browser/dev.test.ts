@@ -1,5 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+	cpSync,
+	globSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -35,6 +46,8 @@ function copyRepository(): string {
 		if (name !== '@stoa' && name !== '.cache') symlinkSync(join(packages, name), join(copy, 'node_modules', name))
 	for (const name of readdirSync(join(packages, '@stoa')))
 		symlinkSync(readlinkSync(join(packages, '@stoa', name)), join(copy, 'node_modules/@stoa', name))
+	// What npm could not put beside the others.
+	for (const own of globSync('{apps,packages}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, own), join(copy, own))
 	return copy
 }
 
@@ -85,7 +98,7 @@ async function startDev(): Promise<DevHub> {
 	}
 }
 
-const SHELL = 'apps/web/src/layouts/shell.tsx'
+const SHELL = 'apps/web/src/parts/shell.tsx'
 /** The first words of every page, as its source says them and as the page shows them. */
 const SKIP_SOURCE = '{words.skip}'
 const SKIP = 'Skip to the content'
@@ -118,7 +131,7 @@ describe.skipIf(!hasBrowser)(`npm run dev (${inBrowser})`, () => {
 			say(
 				'changed style',
 				await shownAfter(
-					() => at.site.change('apps/web/src/layouts/shell.module.css', '.skip {', '.skip { letter-spacing: 7px;'),
+					() => at.site.change('apps/web/src/parts/shell.module.css', '.skip {', '.skip { letter-spacing: 7px;'),
 					() =>
 						page.waitForFunction(() => {
 							const first = document.querySelector('a[href="#main"]')

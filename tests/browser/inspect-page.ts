@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
+import { usualShare } from '../usual-share.ts'
 import { hasBrowser, PHONE, WIDE } from './open-browser.ts'
 
 const AXE = hasBrowser ? readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') : ''
@@ -55,16 +56,23 @@ function escaped(page: Page): Promise<string[]> {
 	)
 }
 
-/** Every look of the open page: two themes, two directions, three widths. */
-export async function inspect(page: Page): Promise<Record<string, string[]>> {
+/** Colors do not depend on the width, and sizes not on the colors: two looks find what four do. */
+const LOOKS = [
+	{ viewport: WIDE, colorScheme: 'light' },
+	{ viewport: PHONE, colorScheme: 'dark' },
+] as const
+
+/** The looks at the page with this number among many that share their parts: usual runs look once at each, at one as at another in turn. */
+export const looksInTurn = (number: number): (typeof LOOKS)[number][] => usualShare(LOOKS, LOOKS.length, number)
+
+/** Looks of the open page: two themes, two directions, four widths. */
+export async function inspect(page: Page, looks: readonly (typeof LOOKS)[number][] = LOOKS): Promise<Record<string, string[]>> {
 	const found: Record<string, string[]> = {}
 	const note = (where: string, what: string[]): void => void (what.length > 0 && (found[where] = what))
-	for (const viewport of [WIDE, PHONE]) {
+	for (const { viewport, colorScheme } of looks) {
 		await page.setViewportSize(viewport)
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme })
-			note(`axe ${colorScheme} ${viewport.width}`, await violations(page))
-		}
+		await page.emulateMedia({ colorScheme })
+		note(`axe ${colorScheme} ${viewport.width}`, await violations(page))
 	}
 	for (const dir of ['ltr', 'rtl']) {
 		await page.evaluate((value) => (document.documentElement.dir = value), dir)

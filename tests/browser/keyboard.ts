@@ -7,9 +7,12 @@ const ANSWER_MS_MAX = 30_000
 
 /** Moves to a control by Tab alone, from the page's current focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-	await target.waitFor()
+	// Found once, because finding it by its role reads the names of the whole page; and again when a script has put another in its place.
+	let element = await target.elementHandle()
 	for (let stop = 0; stop < STOPS_MAX; stop++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return
+		const [isThere, isFocused] = (await element?.evaluate((one) => [one.isConnected, one === document.activeElement])) ?? []
+		if (isFocused) return
+		if (!isThere) element = await target.elementHandle()
 		await page.keyboard.press('Tab')
 	}
 	throw new Error(`${String(target)} is not reached by Tab`)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fillForReview } from '../../tools/review-content.ts'
 import { sideBySide } from '../side-by-side.ts'
+import { usualShare } from '../usual-share.ts'
 import { hasBrowser, inBrowser, PHONE, useBrowser, type VisitOptions, WIDE } from './open-browser.ts'
 
 /** The look of each element in a part of the page: its place in the part, and the styles that a missing style sheet would change. */
@@ -104,12 +105,14 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 		'/datasets/stoa/feedback-sentences',
 	]
 	const WIDTHS = [
-		{ where: 'a phone', viewport: PHONE },
-		{ where: 'a wide screen', viewport: WIDE },
+		{ where: 'a phone', viewport: PHONE, turn: 0 },
+		{ where: 'a wide screen', viewport: WIDE, turn: 1 },
 	]
-	test.for(WIDTHS)('P-01 nothing moves on $where while pages load', async ({ viewport }) => {
+	/** Usual runs look at each page at one width, at its neighbors at the other. */
+	const inTurn = (paths: readonly string[], turn: number): string[] => usualShare(paths, WIDTHS.length, turn)
+	test.for(WIDTHS)('P-01 nothing moves on $where while pages load', async ({ viewport, turn }) => {
 		const moved: Record<string, number> = {}
-		await sideBySide(PATHS, VISITS_AT_ONCE, (path) =>
+		await sideBySide(inTurn(PATHS, turn), VISITS_AT_ONCE, (path) =>
 			at.visit(
 				async (page) => {
 					await countShifts(page)
@@ -238,7 +241,7 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 		})
 
 		const seen = Object.entries(KINDS).flatMap(([name, paths]) => WIDTHS.map((width) => ({ name, paths, ...width })))
-		test.for(seen)('P-01 nothing moves on $where when fonts come late, on the pages of $name', async ({ name, paths, viewport }) => {
+		test.for(seen)('P-01 nothing moves on $where when fonts come late, on the pages of $name', async ({ name, paths, viewport, turn }) => {
 			let storageState: VisitOptions['storageState'] = { cookies: [], origins: [] }
 			if (name !== 'visitor')
 				await at.visit(async (page) => void (storageState = await page.context().storageState()), {
@@ -246,7 +249,7 @@ describe.skipIf(!hasBrowser)(`How pages look after an act (${inBrowser})`, () =>
 				})
 			const moved: Record<string, number> = {}
 			// Each page has a visit of its own: a second page would have the fonts of the first in its cache. Most of a visit is waiting.
-			await sideBySide(paths, VISITS_AT_ONCE, async (path) => {
+			await sideBySide(inTurn(paths, turn), VISITS_AT_ONCE, async (path) => {
 				const look = async (page: Page): Promise<void> => {
 					const shift = await shiftByFonts(page, path)
 					if (shift >= 0.05) moved[path] = shift

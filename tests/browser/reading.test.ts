@@ -60,7 +60,8 @@ describe.skipIf(!hasBrowser)(`Reading (${inBrowser})`, () => {
 						for (const words of ['Models trained on it', 'stoa/feedback-bert-tiny']) expect(main).toContain(words)
 						await page.getByRole('navigation', { name: 'Parts of this repository' }).getByRole('link', { name: 'Files' }).click()
 						await page.getByRole('link', { name: 'test.jsonl' }).first().click()
-						expect(await page.getByRole('main').innerText()).toContain('"text"')
+						expect(await page.getByRole('main').innerText()).toContain('900 rows')
+						expect(await page.getByRole('columnheader').allInnerTexts()).toContainEqual(expect.stringContaining('text'))
 					},
 					{ javaScriptEnabled },
 				)

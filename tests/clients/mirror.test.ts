@@ -113,6 +113,15 @@ test('P-01 a mirror that is killed in the middle of a file goes on where it was'
 	expect(here.stoa('check')).toMatchObject({ problems: [] })
 })
 
+test('P-01 an upstream is tested, changed and removed on the command line', () => {
+	here.stoa('upstream', 'add', 'direct', there.origin, '--kinds', 'dataset')
+	expect(here.stoa('upstream', 'test', 'direct')).toMatchObject({ test: { example: 'ada/rows' } })
+	here.stoa('upstream', 'set', 'direct', '--requests', '50', '--per-second', '5')
+	const listed = here.stoa('upstream', 'list')['upstreams'] as { name: string }[]
+	expect(listed[1]).toMatchObject({ name: 'direct', kinds: ['dataset'], requestsMax: 50, perSecondMax: 5, connectionsMax: 8 })
+	here.stoa('upstream', 'remove', 'direct')
+})
+
 /** Names on the documentation page, and what the upstream of this test has instead. */
 const STAND_INS = [
 	['datasets/openai/gsm8k', 'datasets/ada/rows'],

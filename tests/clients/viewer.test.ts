@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ROOT, startHub, type HubProcess } from '../hub-process.ts'
@@ -56,6 +56,26 @@ function withPlainStrings(features: unknown): unknown {
 	return JSON.parse(JSON.stringify(features).replaceAll('"large_string"', '"string"'))
 }
 
+const filesBelow = (folder: string): string[] =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+const WithAddress = z.object({ src: z.string(), path: z.string().nullable(), size_bytes: z.number() })
+
+/** Files by path and size alone: the library has no addresses of them. */
+function withoutAddresses(value: unknown): unknown {
+	if (Array.isArray(value)) {
+		const [only, ...others] = value
+		const isSound = others.length === 0 && WithAddress.extend({ type: z.string() }).safeParse(only).success
+		return isSound ? withoutAddresses(only) : value.map(withoutAddresses)
+	}
+	if (typeof value !== 'object' || value === null) return value
+	const file = WithAddress.safeParse(value)
+	if (file.success) return { path: file.data.path, size_bytes: file.data.size_bytes }
+	return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutAddresses(one)]))
+}
+
 const at = (id: string): string => `dataset=${id}&config=default&split=train`
 
 describe.skipIf(!python)(`the datasets library${python ? '' : ` (${whyNot})`}`, () => {
@@ -67,11 +87,12 @@ describe.skipIf(!python)(`the datasets library${python ? '' : ` (${whyNot})`}`, 
 			expect(Object.keys(reference.seen).length).toBeGreaterThan(10)
 			for (const [name, { features, rows }] of Object.entries(reference.seen)) {
 				const folder = join(home, 'files', name)
-				const files = new Map(readdirSync(folder).map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))]))
+				const files = new Map(filesBelow(folder).map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))]))
 				const answer = Rows.parse(await ask(`rows?${at(await publish(name, files))}`))
 				const types = Object.fromEntries(answer.features.map((feature) => [feature.name, feature.type]))
-				expect({ name, types }).toEqual({ name, types: withPlainStrings(features) })
-				expect({ name, rows: answer.rows.map(({ row }) => row) }).toEqual({ name, rows })
+				// A file of Arrow says itself which of the two it holds.
+				expect({ name, types }).toEqual({ name, types: name.startsWith('arrow') ? features : withPlainStrings(features) })
+				expect({ name, rows: answer.rows.map(({ row }) => withoutAddresses(row)) }).toEqual({ name, rows })
 			}
 			for (const [name, splits] of Object.entries(reference.layouts)) {
 				const paths = reference.paths[name] ?? []

@@ -9,7 +9,7 @@ import { runStoa, startStoa } from '../integration/backup/run-stoa.ts'
 import { checkHub } from './check-hub.ts'
 import { sha256, Wire } from './wire.ts'
 
-const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 6)
+const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 2)
 const MEBIBYTE = 1024 * 1024
 const work = mkdtempSync(join(tmpdir(), 'stoa-backup-kills-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))

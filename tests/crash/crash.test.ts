@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { startHub } from '../hub-process.ts'
 import { beginCollection, checkHub } from './check-hub.ts'
 import { CommunityWriter } from './community-writer.ts'
+import { OwnerWriter } from './owner-writer.ts'
 import { ApiWriter, GitWriter, PARTED } from './writers.ts'
 import { Wire } from './wire.ts'
 
@@ -15,10 +16,10 @@ const POLL_MS = 10
 /** A long run says how far it is after so many kills. */
 const TOLD_KILLS = 50
 /** How often the hub is killed; `npm run test:long` kills it 1,000 times. */
-const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 20)
+const KILLS = Number(process.env['STOA_TEST_KILLS'] ?? 4)
 
 test(
-	`${KILLS} kills during uploads, commits, pushes, renames, deletes and collections lose nothing that was acknowledged`,
+	`${KILLS} kills during uploads, commits, pushes, renames, duplicates, squashes, restores and collections lose nothing that was acknowledged`,
 	{ timeout: 600_000 + KILLS * 30_000 },
 	async () => {
 		const data = mkdtempSync(join(tmpdir(), 'stoa-crash-'))
@@ -35,6 +36,7 @@ test(
 				new ApiWriter(name, 'second'),
 				new ApiWriter(name, 'third'),
 				new CommunityWriter(name, 'discussed'),
+				new OwnerWriter(name, 'kept'),
 			]
 			await wire.create('pushed')
 			const git = new GitWriter(`${name}/pushed`, checkout)

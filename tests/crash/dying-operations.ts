@@ -1,5 +1,6 @@
 import type { Person, RepoRef } from '@stoa/hub'
 import { isHubError, type Sha256 } from '@stoa/vocabulary'
+import { equal } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, truncateSync } from 'node:fs'
@@ -48,9 +49,53 @@ async function unlessGone(work: Promise<unknown>): Promise<void> {
 	})
 }
 
+/** Where the bundle of a place is. */
+const bundleOf = (place: HubPlace): string => join(place.folder, 'carried.tar')
+
+/** Writes a bundle of a model, and deletes the model for good. */
+async function writeBundle({ hub }: PlaceHub, ada: Person, place: HubPlace): Promise<void> {
+	const run = await hub.bundles?.create({ path: bundleOf(place), repos: [model('carried')] })
+	for (let state = hub.bundles?.creation(run ?? ''); state && !state.result; state = hub.bundles?.creation(run ?? '')) {
+		if (state.failure !== undefined) throw new Error(state.failure)
+		await sleep(5)
+	}
+	await hub.repos.delete(ada, model('carried'), { isFinal: true })
+}
+
+/** Imports the bundle of a place, and requires that all of it can be read. */
+async function importBundle(house: PlaceHub, place: HubPlace): Promise<void> {
+	const { bundles, largeFiles, repos } = house.hub
+	if (!bundles) throw new Error('The hub has no bundles')
+	const { id } = await bundles.import(bundleOf(place), { isUntrustedAllowed: true })
+	for (let one = await bundles.importOf(id); one.state !== 'done'; one = await bundles.importOf(id)) {
+		if (one.problem !== undefined) throw new Error(one.problem)
+		await sleep(5)
+	}
+	const { id: repoId, headOid } = await repos.find(await house.person('ada'), model('carried'))
+	equal(headOid === undefined, false)
+	for (const name of CARRIED) {
+		const { open } = await largeFiles.open({ repoId, oid: sha256Of(bytesOf(name, 9000)) })
+		equal(Buffer.concat(await Array.fromAsync<Uint8Array>(await open())).equals(bytesOf(name, 9000)), true)
+	}
+}
+/** Large files of the model that a bundle carries. */
+const CARRIED = ['carried first', 'carried second', 'carried third']
+
 /** Finds a deleted repository by its name; `undefined` once it is restored or gone. */
 async function deletedId({ hub }: PlaceHub, ada: Person, name: string): Promise<string | undefined> {
 	return (await hub.deletedRepos.list(ada)).find(({ repo }) => repo.name === `ada/${name}`)?.repo.id
+}
+
+/** Commits rows to a dataset, which is made at the first time, and waits until they are converted to Parquet. */
+async function convert({ hub, records, person }: PlaceHub): Promise<void> {
+	const ada = await person('ada')
+	const ref: RepoRef = { kind: 'dataset', id: 'ada/rows' }
+	const repo = (await records.repos.byName('dataset', ref.id)) ?? (await hub.repos.create(ada, { kind: 'dataset', name: 'rows' }))
+	const files = ['train', 'test'].map((split) => ({ op: 'file' as const, path: `${split}.csv`, content: Buffer.from(`n\n${split}\n`) }))
+	await hub.commits.commit(ada, ref, 'main', { summary: 'Add rows' }, files)
+	hub.conversions.follow()
+	// Asked of the records themselves: how often is no step.
+	while ((await records.conversions.of(repo.id))?.state !== 'done') await sleep(20)
 }
 
 /** Everything whose kill is tested. */
@@ -75,7 +120,9 @@ export const OPERATIONS = {
 		const listed = files.find(({ path }) => path === 'rewritten.bin')
 		if (listed) await hub.largeFiles.remove(ada, model('squash'), [listed.oid], { rewriteHistory: true })
 	},
+	'import a bundle': importBundle,
 	'set aside': repair,
+	convert,
 	adopt: async ({ hub }, place) => {
 		await hub.adopt()
 		place.ahead += 2 * HOUR_MS
@@ -147,6 +194,9 @@ export async function fillPlace(house: PlaceHub, place: HubPlace): Promise<Fille
 	await hub.largeFiles.storePart(parted, 1, pour(bytesOf('parts', 5000)))
 	for (const space of ['lfs', 'xorb', 'attachment'] as const)
 		await blobs.put(`${space}/${createHash('sha256').update(`stray ${space}`).digest('hex')}`, pour(bytesOf(space, 3000)), {})
+	const carried = await create('carried')
+	for (const name of CARRIED) await whole(carried, `${name}.bin`, bytesOf(name, 9000))
+	await writeBundle(house, ada, place)
 	const run = await hub.backups?.start('backups')
 	for (let state = hub.backups?.state(run ?? ''); state && !state.result; state = hub.backups?.state(run ?? '')) {
 		if (state.failure !== undefined) throw new Error(state.failure)

@@ -1,5 +1,5 @@
 import { createHub, type Hub, type HubPorts, type Person, type Records } from '@stoa/hub'
-import { openDatabase, openDiskBlobs, openFolderTarget, openGit } from '@stoa/storage'
+import { openBundles, openDatabase, openDiskBlobs, openFolderTarget, openGit } from '@stoa/storage'
 import { join } from 'node:path'
 
 /** Where the data of a hub lies, and how far its clock is ahead. */
@@ -42,8 +42,10 @@ export async function openPlaceHub(place: HubPlace, watch: (ports: HubPorts) => 
 		signUp: 'open',
 		mailOrigin: 'http://hub.test',
 		secret: 's'.repeat(32),
+		conversionSizeMax: 1_000_000,
 		now,
 		report: (what, error) => void reports.push(`${what}: ${String(error)}`),
+		bundles: openBundles({ spool: join(place.folder, 'spool'), folder: undefined }),
 		backup: {
 			snapshot: database.snapshot,
 			dataFiles: async () => [],

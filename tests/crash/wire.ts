@@ -113,6 +113,16 @@ export class Wire {
 		await post('/v1/shards', shard)
 	}
 
+	/** Stores an image for comments. */
+	async attach(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+		await (await this.#send('POST', '/uploads', { bytes, type: 'image/png' })).text()
+	}
+
+	/** The bytes of an attachment. */
+	async attachment(name: string): Promise<Uint8Array> {
+		return new Uint8Array(await (await this.#send('GET', `/uploads/${name}`)).arrayBuffer())
+	}
+
 	/** Every file with the hash of its downloaded bytes; `undefined` when the repository does not exist. */
 	async files(id: string): Promise<Map<string, string> | undefined> {
 		const answer = await fetch(`${this.origin}/api/models/${id}/tree/main?recursive=true`, { headers: this.#headers })

@@ -4,7 +4,7 @@ import { startHub } from '../hub-process.ts'
 import { databaseProcesses, isRunning } from './hub-processes.ts'
 import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, timeoutMs, untilReady } from './mix.ts'
 
-const rounds = ROUNDS || 6
+const rounds = ROUNDS || 2
 /** The faults of the database, in turn. SIGTERM to a session is what `pg_terminate_backend` sends; SIGKILL makes the server restart. */
 const FAULTS = ['end a session', 'kill a session', 'kill the server'] as const
 

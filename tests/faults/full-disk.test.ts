@@ -24,18 +24,26 @@ afterAll(() => {
 
 const SENTENCE = 'The disk of this hub is full, so nothing was stored.'
 const MEBIBYTE = 1024 * 1024
+/** How every PNG image begins. */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What a file takes at least. */
 const PAGE = 4096
 
-/** The address to which git-lfs must send an object. */
-async function uploadAddress(hub: HubProcess, token: string, id: string, bytes: Uint8Array): Promise<string> {
+interface UploadAction {
+	href: string
+	header: Record<string, string>
+}
+
+/** Where git-lfs must send an object: whole, or the addresses of its parts by number. */
+async function uploadOf(hub: HubProcess, token: string, ask: { id: string; bytes: Uint8Array; how: string }): Promise<UploadAction> {
+	const { id, bytes, how } = ask
 	const answer = await fetch(`${hub.origin}/${id}.git/info/lfs/objects/batch`, {
 		method: 'POST',
 		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.git-lfs+json' },
-		body: JSON.stringify({ operation: 'upload', transfers: ['basic'], objects: [{ oid: sha256(bytes), size: bytes.length }] }),
+		body: JSON.stringify({ operation: 'upload', transfers: [how], objects: [{ oid: sha256(bytes), size: bytes.length }] }),
 	})
-	const { objects } = (await answer.json()) as { objects: { actions: { upload: { href: string } } }[] }
-	return objects[0]?.actions.upload.href ?? ''
+	const { objects } = (await answer.json()) as { objects: { actions: { upload: UploadAction } }[] }
+	return objects[0]?.actions.upload ?? { href: '', header: {} }
 }
 
 /** Sends a whole body before it reads the answer, as many clients do, over a connection that is reused. */
@@ -89,13 +97,26 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	const before = await wire.files(id)
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const objects = [3, 20].map((size) => new Uint8Array(randomBytes(size * MEBIBYTE)))
-	const addresses = await Promise.all(objects.map((bytes) => uploadAddress(hub, token, id, bytes)))
+	const uploads = await Promise.all(objects.map((bytes) => uploadOf(hub, token, { id, bytes, how: 'basic' })))
+	const parted = new Uint8Array(randomBytes(12 * MEBIBYTE))
+	const { href: complete, header } = await uploadOf(hub, token, { id, bytes: parted, how: 'multipart' })
+	const partSize = Number(header['chunk_size'])
+	const sendPart = (number: number) =>
+		send(agent, 'PUT', header[String(number)] ?? '', parted.subarray((number - 1) * partSize, number * partSize))
+	expect((await sendPart(1)).status).toBe(200)
+	const attachment = Buffer.concat([PNG, randomBytes(MEBIBYTE)])
+	const attach = () =>
+		fetch(`${hub.origin}/uploads`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+			body: attachment,
+		})
 	const { casUrl, accessToken } = (await wire.api('GET', `/models/${id}/xet-write-token/main`)) as { casUrl: string; accessToken: string }
 	const { xorb } = packXet(new Uint8Array(randomBytes(MEBIBYTE)))
 
 	disk.fill()
-	for (const [index, url] of addresses.entries()) {
-		const refused = await send(agent, 'PUT', url, objects[index])
+	for (const [index, { href }] of uploads.entries()) {
+		const refused = await send(agent, 'PUT', href, objects[index])
 		expect(refused.status, refused.text).toBe(507)
 		expect(refused.text).toContain(SENTENCE)
 		// The next request on the same connection starts right after the body.
@@ -107,6 +128,11 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 		body: xorb.bytes,
 	})
 	expect([xet.status, await xet.json()]).toEqual([507, { error: expect.stringContaining(SENTENCE) }])
+	const second = await sendPart(2)
+	expect([second.status, second.text]).toEqual([507, expect.stringContaining(SENTENCE)])
+	expect((await send(agent, 'GET', `${hub.origin}/healthz`)).status).toBe(200)
+	const attached = await attach()
+	expect([attached.status, await attached.text()]).toEqual([507, expect.stringContaining(SENTENCE)])
 	const content = randomBytes(200_000).toString('base64')
 	const file = { key: 'file', value: { path: 'more.txt', content, encoding: 'base64' } }
 	await expect(wire.commit(id, [file])).rejects.toThrow(/: 507 .*disk of this hub is full/)
@@ -161,6 +187,18 @@ test.skipIf(whyNot)(`a full disk: 507 with a sentence, reads go on, the hub live
 	expect(await wire.files(id)).toEqual(kept)
 	await wire.storeObject(id, objects[1] ?? large)
 	await wire.commit(id, [file])
+	// The part that was stored before is still there.
+	for (let number = 2; (number - 1) * partSize < parted.length; number += 1) expect((await sendPart(number)).status).toBe(200)
+	const completed = await fetch(complete, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ oid: sha256(parted), parts: [] }),
+	})
+	expect(completed.status, await completed.text()).toBe(200)
+	await wire.commit(id, [{ key: 'lfsFile', value: { path: 'parted.bin', algo: 'sha256', oid: sha256(parted), size: parted.length } }])
+	const read = await fetch(`${hub.origin}/${id}/resolve/main/parted.bin`)
+	expect(sha256(new Uint8Array(await read.arrayBuffer()))).toBe(sha256(parted))
+	expect((await attach()).status).toBe(200)
 	expect(await checkHub(data)).toEqual([])
 
 	// A start on a full disk serves what it can, or states why it cannot.

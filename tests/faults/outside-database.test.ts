@@ -6,7 +6,7 @@ import { startHub } from '../hub-process.ts'
 import { isRunning } from './hub-processes.ts'
 import { MIX_SETTINGS, Mix, randomBy, ROUNDS, SEED, timeoutMs } from './mix.ts'
 
-const rounds = ROUNDS || 6
+const rounds = ROUNDS || 2
 const CACHE = process.env['STOA_TEST_CACHE']
 const skip = CACHE === undefined ? 'run npm test: it sets STOA_TEST_CACHE' : undefined
 /** What the administrator of a database server does to it, in turn. */

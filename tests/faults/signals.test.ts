@@ -8,7 +8,7 @@ import { ROOT } from '../hub-process.ts'
 import { processesIn } from './hub-processes.ts'
 import { randomBy, ROUNDS, SEED, timeoutMs } from './mix.ts'
 
-const rounds = ROUNDS || 8
+const rounds = ROUNDS || 2
 /** Typical duration of a start on a quiet machine, in milliseconds. */
 const START_MS = 4000
 

@@ -129,6 +129,42 @@ describe.skipIf(!bucket)(`an object store that fails${WHY_NOT}`, () => {
 		store.fault = 'none'
 	})
 
+	test('silent: every request ends within 90 seconds, and all works when the store answers again', async () => {
+		const { id, url, bytes } = await storeFile('store-silent')
+		const large = new Uint8Array(randomBytes(40_000_000))
+		const began = performance.now()
+		const inTime = async (work: Promise<string>): Promise<{ end: string; isInTime: boolean }> => {
+			const end = await work
+			return { end, isInTime: performance.now() - began < 90_000 }
+		}
+		const endOf = (work: Promise<void>): Promise<string> => work.then(() => 'acknowledged', String)
+		store.fault = 'stall'
+		const stalled = await fetch(url)
+		const broken = stalled.arrayBuffer().then(
+			() => 'complete',
+			() => 'broken',
+		)
+		store.fault = 'silent-later'
+		const upload = endOf(wire.storeObject(id, large))
+		await expect.poll(() => store.fault, { timeout: 30_000 }).toBe('silent')
+		const asked = fetch(url).then(async (answer) => `${answer.status} ${answer.headers.get('retry-after')} ${await answer.text()}`)
+		const stored = endOf(wire.storeObject(id, new Uint8Array(randomBytes(100_000))))
+		expect(await partsOf(hub.origin)).toEqual({ database: 'ok', disk: 'ok', largeFiles: 'ill' })
+		expect((await fetch(`${hub.origin}/${id}`)).status).toBe(200)
+		const sentence = 'The store of large files is not available right now: try again in a moment'
+		const in503 = { end: expect.stringMatching(new RegExp(`: 503 .*${sentence}`)), isInTime: true }
+		expect(await Promise.all([broken, asked, stored, upload].map(inTime))).toEqual([
+			{ end: 'broken', isInTime: true },
+			{ end: `503 5 ${sentence}`, isInTime: true },
+			in503,
+			in503,
+		])
+		expect(hub.log()).toContain('The object store was silent for 60 seconds')
+		store.fault = 'none'
+		expect(await download(url)).toBe(sha256(bytes))
+		await wire.storeObject(id, large)
+	})
+
 	test('an upload of the right bytes restores an object that was lost, shortened or changed in the store', async () => {
 		const { id, bytes, url, key } = await storeFile('store-heals')
 		await bucket?.delete(key)

@@ -38,6 +38,7 @@ const TARGETS: Readonly<Record<string, () => Promise<{ target: FuzzTarget }>>> =
 	'safetensors-index': () => import('./targets/safetensors-index.ts'),
 	search: () => import('./targets/search.ts'),
 	settings: () => import('./targets/settings.ts'),
+	'table-binary': () => import('./targets/table-binary.ts'),
 	'table-splits': () => import('./targets/table-splits.ts'),
 	'table-text': () => import('./targets/table-text.ts'),
 	'tokenizer-config': () => import('./targets/tokenizer-config.ts'),

@@ -10,6 +10,7 @@ const FREE: Readonly<Record<string, string>> = {
 	FrontMatterValue: 'the value of one key of the front matter',
 	ModelConfig: 'fields of config.json and tokenizer_config.json, as the files have them',
 	TableTypes: 'types as the datasets library writes them, which nest and have fields of any name',
+	Croissant: 'JSON-LD, whose names the format defines',
 	TableRow: 'a row of a file: its own columns with JSON values',
 	McpResult: 'results of the Model Context Protocol, which its library checks',
 	McpErrorData: 'details of a failure, which the same library makes',

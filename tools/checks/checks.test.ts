@@ -8,12 +8,14 @@ import { checkArrows, checkCircles } from './arrows.ts'
 import { checkCitations } from './citations.ts'
 import { checkClauses } from './clauses.ts'
 import { checkDocstrings } from './docstrings.ts'
+import { checkFolders, measureFolders } from './folders.ts'
 import { checkLevels, measureLevels } from './levels.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkLicenses, checkPeers, checkPrereleases, readLockedPackages } from './packages.ts'
 import { packagesAtRunTime } from './production.ts'
 import { checkProofs } from './proofs.ts'
 import { readSources, type ImportOf, type Source } from './sources.ts'
+import { checkWords } from './words.ts'
 
 const source = (path: string, text = '', imports: Partial<ImportOf>[] = []): Source => ({
 	path,
@@ -55,6 +57,22 @@ test('checkAddresses() refuses the address of a page or a call as a text, and le
 	expect(web("const a = origin + '/mcp'")).toHaveLength(1)
 	expect(checkAddresses([source('packages/hub/src/letters.ts', "const a = '/invitations'")])).toHaveLength(1)
 	expect(checkAddresses([source('packages/snippets/src/a.ts', "const a = '/settings/tokens'")])).toEqual([])
+})
+
+test('checkWords() refuses texts that people read, and leaves code, names and values alone', () => {
+	const page = (text: string, path = 'apps/web/src/pages/a/page.tsx'): string[] => checkWords([source(path, text)], {})
+	expect(page('<p>New token</p>')).toEqual([
+		'apps/web/src/pages/a/page.tsx:1 says "New token": move it to apps/web/src/words (README of apps/web)',
+	])
+	expect(page('<Field label="Name" name="Name" />')).toHaveLength(1)
+	expect(page('<img alt="" title={`${count} of ${all}`} />')).toEqual([])
+	expect(page("const a = { done: 'Token revoked.' }; const b = `Delete ${name}`")).toHaveLength(2)
+	expect(page("<p><code>hf upload</code> <b>Stoa</b> · 4 {words.here} {kind === 'Model' ? 'model' : x}</p>")).toEqual([])
+	expect(page("throw new HubError('invalid-input', { why: 'Write a name' })")).toEqual([])
+	expect(page('<p>New token</p>', 'apps/web/src/words/en/a.tsx').concat(page('<p>New token</p>', 'packages/ui/src/a.tsx'))).toEqual([])
+	expect(checkWords([source('apps/web/src/a.tsx', '<p>New</p>')], { 'apps/web/src/a': 'a sample', 'apps/web/src/b': 'gone' })).toEqual([
+		'apps/web/src/b is exempt in tools/checks/words.ts, but there is no such file: remove it there',
+	])
 })
 
 test('checkMigrations() refuses a hole, a number twice, a number from before, a changed migration and a missing one', () => {
@@ -119,6 +137,40 @@ describe('measureLevels()', () => {
 	})
 	test('checkLevels() names a file outside every level', () => {
 		expect(checkLevels([hub('strange/a.ts')]).join('\n')).toContain('packages/hub/src/strange/a.ts lies in no level')
+	})
+})
+
+describe('checkFolders()', () => {
+	const docs = (path: string, ...targets: string[]): Source =>
+		source(
+			`packages/docs/src/${path}`,
+			'',
+			targets.map((target) => ({ target: `packages/docs/src/${target}`, typeOnly: true })),
+		)
+	test('refuses folders of a room that import each other, types included', () => {
+		const files = [
+			docs('tabs/a.tsx', 'icon/sizes/b.ts'),
+			docs('icon/c.ts', 'menu/d.ts'),
+			docs('menu/d.ts', 'tabs/a.tsx'),
+			docs('table/e.ts', 'icon/c.ts'),
+		]
+		expect(checkFolders(files)).toEqual([expect.stringContaining('@stoa/docs: folders of src import each other: icon, menu, tabs:')])
+	})
+	test('lets folders share files of src, and src use every folder', () => {
+		const files = [
+			docs('tabs/a.tsx', 'names.ts'),
+			docs('icon/b.ts', 'names.ts'),
+			docs('names.ts'),
+			docs('index.ts', 'tabs/a.tsx', 'icon/b.ts'),
+		]
+		expect(measureFolders(files, '@stoa/docs')).toEqual({
+			circles: [],
+			lines: new Map([
+				['tabs', 0],
+				['icon', 0],
+				['.', 0],
+			]),
+		})
 	})
 })
 

@@ -82,6 +82,10 @@ const PRERELEASE_EXCEPTIONS: readonly { name: RegExp; reason: string }[] = [
 		reason:
 			'Every release is numbered by the build of Chromium that it fits, with "-0" at the end. The tests in Firefox load it, and nothing else does.',
 	},
+	{
+		name: /^@duckdb\//,
+		reason: 'Its versions are those of DuckDB, which is a release here, with "-r." and the number of the packaging behind.',
+	},
 	{ name: /^@emnapi\//, reason: 'The bundler asks for it on platforms without a native build of it. Nothing of it ends up in the pages.' },
 ]
 

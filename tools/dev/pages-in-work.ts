@@ -13,7 +13,7 @@ import { openRenewed, type Renewed } from './open-renewed.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'apps/web')
-const ENTRY = '/src/site/entry.tsx'
+const ENTRY = '/src/entry.tsx'
 /** The module of every page that hears of changes. */
 const CLIENT = 'stoa-dev-client'
 const RENDERED = 'stoa:rendered'

@@ -58,11 +58,20 @@ function wrap(tool: SystemTool, folder: string): string | undefined {
 	return wrapper
 }
 
+/** The installation before: dpkg refuses a second one at the same time. */
+let last: Promise<unknown> = Promise.resolve()
+
 /**
- * Installs Debian packages: as root or with sudo into the system, else unpacked below `cache`, as without `mayInstall`. Answers what went
- * wrong, or nothing.
+ * Installs Debian packages, one call after another: as root or with sudo into the system, else unpacked below `cache`, as without `mayInstall`.
+ * Answers what went wrong, or nothing.
  */
-export async function installPackages(packages: string[], cache: string, mayInstall = true): Promise<string | undefined> {
+export function installPackages(packages: string[], cache: string, mayInstall = true): Promise<string | undefined> {
+	const installed = last.then(() => installNow(packages, cache, mayInstall))
+	last = installed.catch(() => undefined)
+	return installed
+}
+
+async function installNow(packages: string[], cache: string, mayInstall: boolean): Promise<string | undefined> {
 	if (!findCommand('apt-get')) return 'this system has no apt-get: install it yourself'
 	const sudo = isRoot ? ['env', 'DEBIAN_FRONTEND=noninteractive'] : ['sudo', '-n', 'DEBIAN_FRONTEND=noninteractive']
 	if (!isRoot && !works('sudo', ['-n', 'true'])) return unpack(packages, cache)

@@ -22,6 +22,8 @@ const ENVIRONMENTS = {
 		'tree-sitter-c-sharp==0.23.5',
 		'trustme==1.2.1',
 	],
+	/** Reads tables, without the tens of packages that learning needs. */
+	tables: ['duckdb==2.0.0', 'polars==2.1.0', 'huggingface_hub==2.4.0', 'mlcroissant==1.1.1'],
 	/** Reads packages without running them, and four libraries to read: without what they need, which nothing here runs. */
 	reference: ['griffe==2.4.1', 'peft==0.21.2', 'accelerate==1.15.0', 'huggingface_hub==2.4.0', 'diffusers==0.42.1'],
 } as const

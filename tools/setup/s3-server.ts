@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCommand, runCommand, works } from './command.ts'
 import { installPackages } from './debian.ts'
@@ -8,7 +8,7 @@ import { freePort } from './postgres.ts'
 
 /**
  * A real S3 server for the contract tests: Versity's gateway over a plain folder. Built from Go's module proxy, so it comes with the checks of
- * Go's sum database; the one build takes two to three minutes on two cores, every later call nothing.
+ * Go's sum database; the first build on a machine takes two to five minutes on two cores, every later call nothing.
  */
 const PACKAGE = 'github.com/versity/versitygw/cmd/versitygw'
 const VERSION = 'v1.8.0'
@@ -54,8 +54,11 @@ async function installS3Server(cacheFolder: string): Promise<S3Server> {
 /** The variables under which the contract tests find a started server, and what ends it. */
 export interface StartedS3 {
 	env: Record<string, string>
-	/** Ends the server, waits for `downMs` and starts it again over the same objects, on the same port. */
-	restart(downMs: number): Promise<void>
+	/**
+	 * Ends the server, waits for so many milliseconds, or for a promise, and starts it again over the same objects, on the same port. By default it may
+	 * answer first what it was asked; `SIGKILL` breaks every connection.
+	 */
+	restart(away: number | Promise<void>, signal?: NodeJS.Signals): Promise<void>
 	stop(): Promise<void>
 }
 
@@ -71,12 +74,12 @@ export async function startS3(cacheFolder: string): Promise<StartedS3 | { missin
 	for (const name of ['objects', 'meta']) mkdirSync(join(folder, name))
 	const port = await freePort()
 	const endpoint = `http://127.0.0.1:${port}`
-	const start = (): { end(): Promise<void> } => {
+	const start = (): { end(signal?: NodeJS.Signals): Promise<void> } => {
 		const child = spawn(server.command, server.args(port, folder), { env: { ...process.env, ...server.env }, stdio: 'ignore' })
 		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
 		return {
-			end() {
-				child.kill()
+			end(signal) {
+				child.kill(signal)
 				return ended
 			},
 		}
@@ -86,9 +89,9 @@ export async function startS3(cacheFolder: string): Promise<StartedS3 | { missin
 		await running.end()
 		rmSync(folder, { recursive: true, force: true })
 	}
-	const restart = async (downMs: number): Promise<void> => {
-		await running.end()
-		await new Promise((resolve) => setTimeout(resolve, downMs))
+	const restart: StartedS3['restart'] = async (away, signal) => {
+		await running.end(signal)
+		await (typeof away === 'number' ? new Promise((resolve) => setTimeout(resolve, away)) : away)
 		running = start()
 		if (!(await answers(endpoint))) throw new Error(`The S3 server ${server.command} does not answer again at ${endpoint}`)
 	}
@@ -105,18 +108,11 @@ export async function startS3(cacheFolder: string): Promise<StartedS3 | { missin
 	return { env, restart, stop }
 }
 
-/** Everything Go needs on the way lies in `work` and goes with it. */
+/** Go keeps what it fetched and compiled in its own caches, so that the next clone on this machine builds in seconds. */
 async function build(target: string, work: string): Promise<void> {
 	try {
 		const go = await findGo(work)
-		const env = {
-			...process.env,
-			GOBIN: work,
-			GOPATH: join(work, 'path'),
-			GOCACHE: join(work, 'cache'),
-			GOFLAGS: '-modcacherw',
-			CGO_ENABLED: '0',
-		}
+		const env = { HOME: homedir(), ...process.env, GOBIN: work, GOFLAGS: '-modcacherw', CGO_ENABLED: '0' }
 		const built = await runCommand(go, ['install', `${PACKAGE}@${VERSION}`], { env, cwd: work })
 		if (!built.ok) throw new Error(`Cannot build the S3 server for tests: ${built.tail}`)
 		renameSync(join(work, 'versitygw'), target)

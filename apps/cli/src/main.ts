@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { randomBytes } from 'node:crypto'
 import { askHub } from './ask-hub.ts'
 import { addBackupCommands } from './backup-commands.ts'
+import { addBundleCommands } from './bundle-commands.ts'
 import { addCollectCommand } from './collect-command.ts'
 import { addCheckCommand } from './check-command.ts'
 import { addDoctorCommand } from './doctor-command.ts'
@@ -173,6 +174,7 @@ function program(): Command {
 	addMigrateDatabaseCommand(stoa)
 	addUpstreamCommands(stoa)
 	addMirrorCommands(stoa)
+	addBundleCommands(stoa)
 	addTakedownCommands(stoa, { user, org })
 	addDocsCommands(stoa)
 	return stoa

@@ -5,6 +5,7 @@ import { type Ask, withHub } from './ask-hub.ts'
 import { createProgressLine, timeText } from './backup-progress-line.ts'
 import { bytesText } from './bytes-text.ts'
 import { type Order, readHours, readRate, readRepo, readRepos, readUnitCount, sourceOf, type SourceOptions } from './mirror-order.ts'
+import { addRequestCommands } from './mirror-request-commands.ts'
 import { addSpaceCommands } from './mirror-space-commands.ts'
 import { ExitCode, print } from './print.ts'
 import { listOf, readCount, readKinds } from './upstream-commands.ts'
@@ -219,6 +220,7 @@ export function addMirrorCommands(stoa: Command): void {
 	addRemoveCommand(mirror)
 	addJobCommands(mirror)
 	addSpaceCommands(mirror)
+	addRequestCommands(mirror)
 	addOrderOptions(
 		stoa
 			.command('import')

@@ -1,4 +1,5 @@
 import type { MirrorState, RepoRef } from '@stoa/hub'
+import { isHubError, pullRequestIn } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { gitRef } from './routes/git/git.ts'
 import type { Call, Route } from './routes/route.ts'
@@ -11,10 +12,19 @@ const WRITERS: ReadonlySet<string> = new Set(['writer', 'administrator', 'overse
 
 /** Has the repository that a call names fetched from an upstream, if it is not here, and says how old a mirrored one is. */
 export async function bringMirrored(call: Call, { who, format }: Pick<Route, 'who' | 'format'>, ref: RepoRef): Promise<void> {
-	const { hub, reply, request } = call
+	const { hub, actor, reply, request } = call
 	if (!hub.mirrors || WRITERS.has(who)) return
 	const named = format === 'git' || format === 'lfs' ? gitRef(ref) : ref
-	writeMirrorHeaders(reply, await hub.mirrors.bring(named, pathOf(request.headers[PATH_HEADER])))
+	let state: MirrorState | undefined
+	try {
+		state = await hub.mirrors.bring(named, actor, pathOf(request.headers[PATH_HEADER]))
+	} catch (error) {
+		// The page of the repository leads to the one that asks for it.
+		if (format !== 'page' || !isHubError(error, 'mirror-by-request')) throw error
+	}
+	writeMirrorHeaders(reply, state)
+	const pull = pullRequestIn(call.path)
+	if (state && pull !== undefined) await hub.mirrors.bringPull(named, actor, pull)
 }
 
 /** What a client can read about a mirrored repository: where it is from, and when it was last equal to that. */

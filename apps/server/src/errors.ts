@@ -19,6 +19,8 @@ export type WireCode =
 	| 'StreamingRowsError'
 	| 'TooBigContentError'
 	| 'NotImplementedError'
+	| 'SearchFeatureNotAvailableError'
+	| 'ResponseNotReady'
 
 /** How a failure is sent. */
 export interface Wire {
@@ -49,6 +51,10 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'upstream-unavailable': { status: 503 },
 	'upstream-wrong': { status: 502 },
 	'upstream-closed': { status: 403 },
+	'mirror-by-request': { status: 403 },
+	'mirror-request-not-found': { status: 404 },
+	'mirror-request-exists': { status: 409 },
+	'mirror-request-answered': { status: 409 },
 	'mirror-denied': { status: 403 },
 	'mirror-shadowed': { status: 409 },
 	'mirror-job-not-found': { status: 404 },
@@ -59,6 +65,13 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'mirror-pin-not-found': { status: 404 },
 	'not-mirrored': { status: 409 },
 	'mirror-files-only-here': { status: 409 },
+	'bundle-place': { status: 400 },
+	'bundle-wrong': { status: 422 },
+	'bundle-untrusted': { status: 403 },
+	'bundle-refused': { status: 409 },
+	'bundle-key-exists': { status: 409 },
+	'bundle-key-not-found': { status: 404 },
+	'bundle-import-not-found': { status: 404 },
 	'upstream-not-found': { status: 404 },
 	'upstream-exists': { status: 409 },
 	'repo-kept-private': { status: 403 },
@@ -184,7 +197,12 @@ export const WIRE: Record<HubErrorCode, Wire> = {
 	'viewer-sign-in': { status: 401, errorCode: 'ExternalUnauthenticatedError' },
 	'viewer-dataset-not-found': { status: 404, errorCode: 'ExternalAuthenticatedError' },
 	'viewer-parameter': { status: 422, errorCode: 'InvalidParameter' },
+	'viewer-condition': { status: 422, errorCode: 'InvalidParameter' },
+	'viewer-no-text': { status: 400, errorCode: 'SearchFeatureNotAvailableError' },
+	'viewer-not-ready': { status: 500, errorCode: 'ResponseNotReady' },
+	'viewer-costly': { status: 500, errorCode: 'TooBigContentError' },
 	'viewer-split-not-found': { status: 404, errorCode: 'ResponseNotFound' },
+	'viewer-cell-file': { status: 404, errorCode: 'ResponseNotFound' },
 	'viewer-empty': { status: 500, errorCode: 'EmptyDatasetError' },
 	'viewer-splits': { status: 500, errorCode: 'ConfigNamesError' },
 	'viewer-unreadable': { status: 500, errorCode: 'StreamingRowsError' },
@@ -321,6 +339,7 @@ function extraFields(error: HubError): Record<string, unknown> {
 	if (isHubError(error, 'oauth-refused') || isHubError(error, 'oauth-client'))
 		return { error: error.fields.reason, error_description: error.message }
 	if (isHubError(error, 'collection-exists')) return { slug: error.fields.slug }
+	if (isHubError(error, 'viewer-condition')) return { cause_message: error.fields.why }
 	if (DISABLED.some((code) => isHubError(error, code))) return { disabled: true, reason: error.fields.reason, disabledAt: error.fields.at }
 	return {}
 }

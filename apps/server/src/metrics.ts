@@ -16,6 +16,8 @@ export interface Metrics {
 	indexLag: Gauge
 	/** Open connections of all programs to the database. */
 	connections: Gauge
+	/** Connections of this process, by what they do, and callers that wait for one. */
+	pool: { connections: Gauge<'state'>; waiting: Gauge }
 	/** Share of the round of the scrub that is read, by part. */
 	scrubbed: Gauge<'part'>
 	/** Stored things that are damaged and not restored. */
@@ -56,9 +58,13 @@ export function createMetrics(): Metrics {
 			labelNames: ['what'],
 			registers: [registry],
 		}),
-		waiting: gauge('stoa_waiting', 'Work that waits for background jobs: webhooks, emails, documentation', ['queue']),
+		waiting: gauge('stoa_waiting', 'Work that waits for background jobs: webhooks, emails, documentation, conversions, mirrors', ['queue']),
 		indexLag: gauge('stoa_index_lag_seconds', 'Seconds since the lists had every change, of which a few are the time between two looks'),
 		connections: gauge('stoa_database_connections', 'Open connections of all programs to the database'),
+		pool: {
+			connections: gauge('stoa_database_pool_connections', 'Connections of this process to the database: used or idle', ['state']),
+			waiting: gauge('stoa_database_pool_waiting', 'Callers in this process that wait for a connection to the database'),
+		},
 		scrubbed: gauge('stoa_scrub_progress', 'Share of the present round of reading stored bytes again, from 0 to 1, by part', ['part']),
 		damaged: gauge('stoa_damaged', 'Stored files and repositories that are damaged and not restored'),
 		collection: {

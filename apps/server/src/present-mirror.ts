@@ -1,4 +1,16 @@
-import type { ListedPin, ListedUpstream, MirrorJobItem, MirrorOrder, MirrorRule, MirrorSource, ShownJob, ShownMirrorSpace } from '@stoa/hub'
+import type {
+	ListedPin,
+	ListedUpstream,
+	MirrorJobItem,
+	MirrorOrder,
+	MirrorRequest,
+	MirrorRule,
+	MirrorSource,
+	ShownJob,
+	ShownMirrorRequest,
+	ShownMirrorSpace,
+	UpstreamTest,
+} from '@stoa/hub'
 import type { calls, shapes } from '@stoa/protocol'
 import type { z } from 'zod'
 import type { Answer } from './routes/handle.ts'
@@ -71,20 +83,82 @@ export function presentPin({ kind, name, commit, revision, createdAt }: ListedPi
 /** An upstream as JSON, without its token. */
 export function presentUpstream(upstream: ListedUpstream): Result<'upstream-list'>['upstreams'][number] {
 	const { name, address, kinds, allow, deny, hosts, hasToken, requestsMax, connectionsMax, repos, comparedAt, pausedUntil } = upstream
-	const { requests, lastFailure } = upstream
+	const { requests, lastFailure, perSecondMax, mayBeInner, readers, isByRequest, requestRules, deciders } = upstream
 	const lists = { kinds: [...kinds], allow: [...allow], deny: [...deny], hosts: [...hosts] }
 	return {
 		name,
 		address,
 		...lists,
 		hasToken,
+		readers: [...readers],
+		isByRequest,
+		requestRules: [...requestRules],
+		...(deciders !== undefined && { deciders }),
 		requestsMax,
+		...(perSecondMax !== undefined && { perSecondMax }),
 		connectionsMax,
+		mayBeInner,
 		repos,
 		...(comparedAt && { comparedAt: comparedAt.toISOString() }),
 		...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
 		requests,
 		...(lastFailure && { lastFailure: { at: lastFailure.at.toISOString(), problem: lastFailure.problem } }),
+	}
+}
+
+/** What an upstream answered to a trial, as JSON. */
+export function presentTest({ milliseconds, problem, account, example }: UpstreamTest): Result<'upstream-test'>['test'] {
+	return {
+		milliseconds,
+		...(problem !== undefined && { problem }),
+		...(account !== undefined && { account }),
+		...(example !== undefined && { example }),
+	}
+}
+
+/** A request as JSON. */
+export function presentRequest(request: MirrorRequest & Partial<ShownMirrorRequest>): Result<'mirror-answer'>['request'] {
+	const {
+		id,
+		upstream,
+		kind,
+		name,
+		reason,
+		facts,
+		state,
+		rule,
+		note,
+		createdAt,
+		answeredAt,
+		person,
+		answeredBy,
+		mayAnswer = false,
+	} = request
+	const { license, changedAt, bytes, fileCount, files, formats, likes, downloads } = facts
+	return {
+		id,
+		upstream,
+		kind,
+		name,
+		reason,
+		state,
+		mayAnswer,
+		facts: {
+			bytes,
+			fileCount,
+			files,
+			formats,
+			likes,
+			downloads,
+			...(license !== undefined && { license }),
+			...(changedAt !== undefined && { changedAt }),
+		},
+		createdAt: createdAt.toISOString(),
+		...(person && { person: person.name }),
+		...(answeredBy && { answeredBy: answeredBy.name }),
+		...(rule !== undefined && { rule }),
+		...(note !== undefined && { note }),
+		...(answeredAt && { answeredAt: answeredAt.toISOString() }),
 	}
 }
 

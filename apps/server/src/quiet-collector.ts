@@ -34,6 +34,11 @@ export class QuietCollector {
 		this.#timer.refresh()
 	}
 
+	/** Looks no more. */
+	close(): void {
+		clearTimeout(this.#timer)
+	}
+
 	/** A large upload or download can last for minutes without another request; it must not be delayed by a collection. */
 	#collectWhenIdle(): void {
 		const before = this.#cpuBefore

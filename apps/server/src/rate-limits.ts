@@ -1,5 +1,5 @@
 import type { SharedCounts, WindowCount } from '@stoa/hub'
-import { HubError } from '@stoa/vocabulary'
+import { HubError, entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from './config/settings.ts'
 
@@ -44,7 +44,7 @@ export function createRateLimits(settings: Settings, { shared = ALONE, now = Dat
 		resolvers: settings.STOA_RATE_FILES,
 		pages: settings.STOA_RATE_PAGES,
 	}
-	const windows = new LRUCache<string, WindowCount>({ max: CALLERS_MAX })
+	const windows = new LRUCache<string, WindowCount>(entriesMax(CALLERS_MAX))
 
 	function windowOf(name: string, limit: number, nowMs: number): WindowCount {
 		const known = windows.get(name)

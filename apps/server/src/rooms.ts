@@ -23,6 +23,7 @@ import {
 	openGit,
 	type MovingBlobs,
 	openMovingBlobs,
+	openBundles,
 	openTransfers,
 } from '@stoa/storage'
 import { isHubError } from '@stoa/vocabulary'
@@ -41,6 +42,7 @@ import { createDocsReader } from './docs/docs-reader.ts'
 import { keptSecret } from './kept-secret.ts'
 import { localAppsOf } from './local-apps-of.ts'
 import { machineFacts } from './machine-facts.ts'
+import { openEngine } from './open-engine.ts'
 import { StartFailure } from './start-failure.ts'
 import { placeOf } from './store-access.ts'
 import { openSealedStore, openStore, requireRightStore, sealStore, storeOf } from './store-place.ts'
@@ -115,8 +117,7 @@ export async function openRooms(
 			externalImages: await openImages(settings),
 			groupPlaces: groupPlacesOf(settings.STOA_OIDC_GROUPS),
 			signUp: settings.STOA_SIGN_UP,
-			// Not from the request, which could name any host to which the e-mail would then link.
-			mailOrigin: settings.STOA_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.STOA_PORT}`,
+			mailOrigin: mailOriginOf(settings),
 			secret,
 			outgoing: createOutgoing({ origin: publicOrigin(settings), allowsInner: settings.STOA_WEBHOOKS_INNER }),
 			nameTexts: createNameTexts(),
@@ -126,13 +127,10 @@ export async function openRooms(
 			localAppsOf,
 			docsReader,
 			mirror: mirrorOf(settings, report),
-			backup: {
-				snapshot: database.snapshot,
-				dataFiles: () => readDataFiles(settings),
-				openTarget: (address) => openBackupTarget(address, settings),
-				address: settings.STOA_BACKUP_TARGET,
-				schedule: scheduleOf(settings),
-			},
+			bundles: openBundles({ spool: join(folder, 'bundles'), folder: settings.STOA_BUNDLE_FOLDER }),
+			backup: { snapshot: database.snapshot, ...backupOf(settings) },
+			viewer: await openEngine(settings),
+			conversionSizeMax: settings.STOA_PARQUET_SIZE_MAX,
 			storeMove,
 			databaseMover: database.mover,
 			scrub: { days: settings.STOA_SCRUB_DAYS, bytesPerSecond: settings.STOA_SCRUB_BYTES_PER_SECOND },
@@ -150,6 +148,21 @@ export async function openRooms(
 		stopping.throwIfAborted()
 		throw isHubError(error, 'cannot-start') ? new StartFailure(error.message, { cause: error }) : error
 	}
+}
+
+/** Where backups go, when, and which files of the data folder are in them. */
+function backupOf(settings: Settings): Omit<NonNullable<HubPorts['backup']>, 'snapshot'> {
+	return {
+		dataFiles: () => readDataFiles(settings),
+		openTarget: (address) => openBackupTarget(address, settings),
+		address: settings.STOA_BACKUP_TARGET,
+		schedule: scheduleOf(settings),
+	}
+}
+
+/** Not from a request, which could name any host to which an e-mail would then link. */
+function mailOriginOf({ STOA_PUBLIC_URL: address, STOA_PORT: port }: Settings): string {
+	return address?.replace(/\/+$/, '') ?? `http://localhost:${port}`
 }
 
 function tracedPorts(ports: Pick<HubPorts, 'git' | 'blobs'>, telemetry: Telemetry | undefined): Pick<HubPorts, 'git' | 'blobs'> {

@@ -127,6 +127,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 	})
 	// Streams that follow something would last until their ends.
 	app.addHook('preClose', async () => parts.hub.discussions.watches.close())
+	app.addHook('onClose', async () => quiet.close())
 	app.addHook('onSend', compressBody)
 	app.addHook('onResponse', async (request, reply) => drainBody(request.raw, { isRefused: reply.statusCode >= 400 }))
 	app.addHook('onSend', async (request, reply) => freshness.after(request, reply.statusCode))

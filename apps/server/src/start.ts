@@ -26,6 +26,9 @@ import { readFigures } from './telemetry/read-figures.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { StartFailure } from './start-failure.ts'
 
+/** How long after the start the engine is tried, in milliseconds: first pages come first. */
+const ENGINE_MS = 10_000
+
 /** A hub that listens. */
 export interface RunningServer {
 	/** Where it listens: `http://127.0.0.1:3000`. */
@@ -98,7 +101,8 @@ async function start(
 	pagesInWork?.attach(app.server)
 	const close = async (): Promise<void> => {
 		ready = false
-		await withdraw(settings.STOA_DATA)
+		// On a disk that has become read-only the file stays. The next start and every command see that its process has ended.
+		await withdraw(settings.STOA_DATA).catch((error: unknown) => log.warn({ err: error }, 'running.json cannot be removed'))
 		pagesInWork?.detach()
 		await drain(app, settings.STOA_STOP_SECONDS)
 		await docs.close()
@@ -117,11 +121,21 @@ async function start(
 		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? PAGES.setup.href({ secret: freshSetupSecret(signatures) }) : undefined
 		stopping.throwIfAborted()
 		stopping.addEventListener('abort', () => void stop())
+		tellEngine(rooms.hub, log)
 		return { address, hub: rooms.hub, docs, ownHeaders: { [OWN_HEADER]: ownSecret }, setupPath, stop }
 	} catch (error) {
 		await close()
 		throw error
 	}
+}
+
+/** Tells the operator how processes that search datasets are kept apart: soon after the start, which does not wait for it. */
+function tellEngine(hub: Hub, log: FastifyBaseLogger): void {
+	const tell = async (): Promise<void> => {
+		const state = await hub.viewer.engineState()
+		if (state) log[state.is === 'strong' ? 'debug' : 'warn'](state.words)
+	}
+	setTimeout(() => void tell().catch((error: unknown) => log.error({ err: error }, 'The engine of datasets failed')), ENGINE_MS).unref()
 }
 
 /** While the server begins to listen: the caller says where, and no request is answered before. */

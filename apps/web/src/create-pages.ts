@@ -2,10 +2,10 @@ import { createMarkdown } from '@stoa/markdown'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BUILD_FOLDER, readAssets, type WidgetRenderer } from './built-assets.ts'
-import type { Pages } from './page.ts'
+import type { Pages } from './site/page.ts'
 import type { Assets } from './site/assets.ts'
 import type { PageTools } from './site/route.ts'
-import type { Site } from './site/site.tsx'
+import type { Site } from './site.tsx'
 
 /** How the pages are started. */
 export interface PagesOptions {

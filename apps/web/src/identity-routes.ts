@@ -33,9 +33,12 @@ import { actPublishers, loadPublishers } from './pages/settings/publishers/act.t
 import { PublishersPage } from './pages/settings/publishers/page.tsx'
 import { actTwoFactor, loadTwoFactor } from './pages/settings/two-factor/act.ts'
 import { TwoFactorPage } from './pages/settings/two-factor/page.tsx'
-import { type Head, type Route, route } from './site/route.ts'
+import { type Head, type PageCall, type Route, route } from './site/route.ts'
+import type { Words } from './words/words.ts'
 
-const hidden = (title: string) => (): Head => ({ title, private: true })
+const hidden =
+	(title: (words: Words) => string) =>
+	(_: object, { words }: PageCall<string>): Head => ({ title: title(words), private: true })
 
 /** An address as a content security policy names it, which has no words for IPv6. */
 const sourceOf = (address: string): string => {
@@ -48,77 +51,103 @@ export const identityRoutes: readonly Route[] = [
 	route(PAGES.authorize.pattern, {
 		load: loadAuthorize,
 		act: actAuthorize,
-		head: ({ ask }) => ({ title: `Authorize ${ask.app.name}`, private: true }),
+		head: ({ ask }, { words }) => ({ title: words.titles.authorize(ask.app.name), private: true }),
 		view: AuthorizePage,
 		powers: ({ ask }) => ({ formsTo: sourceOf(ask.redirectUri) }),
 	}),
 	route(PAGES.signedIn.pattern, {
 		load: loadContinue,
-		head: ({ next }) => ({ title: 'Signed in', private: true, refresh: next }),
+		head: ({ next }, { words }) => ({ title: words.account.loginContinue.title, private: true, refresh: next }),
 		view: ContinuePage,
 	}),
-	route(PAGES.resumeForm.pattern, { load: loadResume, head: hidden('Signed in'), view: ResumePage }),
-	route(PAGES.device.pattern, { limit: 'refused', load: loadDevice, head: hidden('Sign in a device'), view: DevicePage }),
+	route(PAGES.resumeForm.pattern, { load: loadResume, head: hidden((words) => words.account.loginResume.pageTitle), view: ResumePage }),
+	route(PAGES.device.pattern, {
+		limit: 'refused',
+		load: loadDevice,
+		head: hidden((words) => words.account.device.signDevice),
+		view: DevicePage,
+	}),
 	route(PAGES.deviceAnswer.pattern, {
 		limit: 'every',
 		load: loadDevice,
 		act: actDevice,
-		head: hidden('Sign in a device'),
+		head: hidden((words) => words.account.device.signDevice),
 		view: DevicePage,
 	}),
 	route(PAGES.forgotPassword.pattern, {
 		limit: 'every',
 		load: loadForgot,
 		act: actForgot,
-		head: hidden('Reset your password'),
+		head: hidden((words) => words.account.forgot.pageTitle),
 		view: ForgotPage,
 	}),
 	route(PAGES.resetPassword.pattern, {
 		limit: 'every',
 		load: loadReset,
 		act: actReset,
-		head: hidden('Reset your password'),
+		head: hidden((words) => words.account.reset.pageTitle),
 		view: ResetPage,
 	}),
 	route(PAGES.confirmEmail.pattern, {
 		limit: 'every',
 		load: loadConfirm,
 		act: actConfirm,
-		head: hidden('Confirm your address'),
+		head: hidden((words) => words.account.confirm.pageTitle),
 		view: ConfirmPage,
 	}),
 	route(PAGES.accountSettings.pattern, {
 		limit: 'every',
 		load: loadAccountSettings,
 		act: actAccountSettings,
-		head: hidden('Sign-in'),
+		head: hidden((words) => words.settings.account.title),
 		view: AccountSettingsPage,
 	}),
-	route(PAGES.passkeys.pattern, { limit: 'every', load: loadPasskeys, act: actPasskeys, head: hidden('Passkeys'), view: PasskeysPage }),
-	route(PAGES.accountStorage.pattern, { load: loadStorage, act: actStorage, head: hidden('Storage'), view: StoragePage }),
+	route(PAGES.passkeys.pattern, {
+		limit: 'every',
+		load: loadPasskeys,
+		act: actPasskeys,
+		head: hidden((words) => words.settings.passkeys.title),
+		view: PasskeysPage,
+	}),
+	route(PAGES.accountStorage.pattern, {
+		load: loadStorage,
+		act: actStorage,
+		head: hidden((words) => words.settings.storage.title),
+		view: StoragePage,
+	}),
 	route(PAGES.deletedRepos.pattern, {
 		load: loadDeleted,
 		act: actDeleted,
-		head: hidden('Deleted repositories'),
+		head: hidden((words) => words.settings.deleted.title),
 		view: DeletedPage,
 	}),
-	route(PAGES.accountLog.pattern, { load: loadAccountLog, head: hidden('Log'), view: AccountLogPage }),
+	route(PAGES.accountLog.pattern, { load: loadAccountLog, head: hidden((words) => words.settings.log.title), view: AccountLogPage }),
 	route(PAGES.twoFactor.pattern, {
 		limit: 'every',
 		load: loadTwoFactor,
 		act: actTwoFactor,
-		head: hidden('Authenticator'),
+		head: hidden((words) => words.settings.twoFactor.title),
 		view: TwoFactorPage,
 	}),
 	route(PAGES.leakedTokens.pattern, {
 		limit: 'every',
 		load: loadLeaked,
 		act: actLeaked,
-		head: () => ({ title: 'Leaked tokens' }),
+		head: (_, { words }) => ({ title: words.account.leakedTokens.title }),
 		view: LeakedTokensPage,
 	}),
-	route(PAGES.publishers.pattern, { load: loadPublishers, act: actPublishers, head: hidden('Trusted publishers'), view: PublishersPage }),
-	route(PAGES.applications.pattern, { load: loadApplications, act: actApplications, head: hidden('Applications'), view: ApplicationsPage }),
+	route(PAGES.publishers.pattern, {
+		load: loadPublishers,
+		act: actPublishers,
+		head: hidden((words) => words.settings.publishers.title),
+		view: PublishersPage,
+	}),
+	route(PAGES.applications.pattern, {
+		load: loadApplications,
+		act: actApplications,
+		head: hidden((words) => words.settings.applications.title),
+		view: ApplicationsPage,
+	}),
 	route(PAGES.application.pattern, {
 		load: loadApplication,
 		act: actApplication,

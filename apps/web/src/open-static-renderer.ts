@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { BUILD_FOLDER, readAssets, type WidgetRenderer } from './built-assets.ts'
 import type { StaticPlace } from './pages/docs/page/static-place.tsx'
 import type { StaticSite } from './pages/docs/page/static-site.ts'
-import type { DocsView } from './pages/docs/page/view.ts'
+import type { DocsView } from './site/docs-view.ts'
 import type { Assets } from './site/assets.ts'
 
 /** The files that pages of static documentation sites point at. */

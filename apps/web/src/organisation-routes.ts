@@ -13,8 +13,18 @@ import { AdminSignUpPage } from './pages/administration/sign-up/page.tsx'
 import { loadAdminRepos } from './pages/administration/repos/load.ts'
 import { actAdminMirror, loadAdminMirror } from './pages/administration/mirror/act.ts'
 import { AdminMirrorPage } from './pages/administration/mirror/page.tsx'
+import { actAdminBundles, loadAdminBundles } from './pages/administration/bundles/act.ts'
+import { AdminBundlesPage } from './pages/administration/bundles/page.tsx'
 import { actAdminMirrorSpace, loadAdminMirrorSpace } from './pages/administration/mirror-space/act.ts'
 import { AdminMirrorSpacePage } from './pages/administration/mirror-space/page.tsx'
+import { actMirrorAsk, loadMirrorAsk } from './pages/settings/mirror-ask/act.ts'
+import { MirrorAskPage } from './pages/settings/mirror-ask/page.tsx'
+import { actMirrorRequests, loadMirrorRequests } from './pages/settings/mirror-requests/act.ts'
+import { MirrorRequestsPage } from './pages/settings/mirror-requests/page.tsx'
+import { actAdminUpstream, loadAdminUpstream } from './pages/administration/mirror-upstream/act.ts'
+import { AdminUpstreamPage } from './pages/administration/mirror-upstream/page.tsx'
+import { actAdminUpstreams, loadAdminUpstreams } from './pages/administration/mirror-upstreams/act.ts'
+import { AdminUpstreamsPage } from './pages/administration/mirror-upstreams/page.tsx'
 import { actAdminMirrorJob, loadAdminMirrorJob } from './pages/administration/mirror-job/act.ts'
 import { AdminMirrorJobPage } from './pages/administration/mirror-job/page.tsx'
 import { actAdminHealth, loadAdminHealth } from './pages/administration/health/act.ts'
@@ -64,110 +74,226 @@ import { actOrgUsage, loadOrgUsage } from './pages/organization/usage/act.ts'
 import { OrgUsagePage } from './pages/organization/usage/page.tsx'
 import { actProfile, loadProfile } from './pages/settings/profile/act.ts'
 import { ProfilePage } from './pages/settings/profile/page.tsx'
-import { type Head, type Route, PICTURE_FORM, route } from './site/route.ts'
+import { type Head, type PageCall, type Route, PICTURE_FORM, route } from './site/route.ts'
+import type { Words } from './words/words.ts'
 
 /** How often the page of running work is loaded anew. */
 const RELOAD_SECONDS = 5
 
-const hidden = (title: string) => (): Head => ({ title, private: true })
+const hidden =
+	(title: (words: Words) => string) =>
+	(_: object, { words }: PageCall<string>): Head => ({ title: title(words), private: true })
 const orgHead =
-	(part: string) =>
-	({ org }: { org: { name: string } }): Head => ({ title: `${part} of ${org.name}`, private: true })
+	(part: keyof Words['titles']['orgPart']) =>
+	({ org }: { org: { name: string } }, { words }: PageCall<string>): Head => ({
+		title: words.titles.orgPart[part](org.name),
+		private: true,
+	})
 
 /** The pages of organizations and profiles. */
 export const organisationRoutes: readonly Route[] = [
-	route(PAGES.profile.pattern, { load: loadProfile, act: actProfile, form: PICTURE_FORM, head: hidden('Profile'), view: ProfilePage }),
-	route(PAGES.newOrg.pattern, { load: loadNewOrg, act: actNewOrg, head: hidden('New organization'), view: NewOrgPage }),
+	route(PAGES.profile.pattern, {
+		load: loadProfile,
+		act: actProfile,
+		form: PICTURE_FORM,
+		head: hidden((words) => words.settings.profile.title),
+		view: ProfilePage,
+	}),
+	route(PAGES.newOrg.pattern, {
+		load: loadNewOrg,
+		act: actNewOrg,
+		head: hidden((words) => words.organization.newOrganization.title),
+		view: NewOrgPage,
+	}),
 	route(PAGES.orgProfile.pattern, {
 		load: loadOrgProfile,
 		act: actOrgProfile,
 		form: PICTURE_FORM,
-		head: orgHead('Profile'),
+		head: orgHead('profile'),
 		view: OrgProfilePage,
 	}),
 	route(PAGES.orgMembers.pattern, {
 		load: loadOrgMembers,
 		act: actOrgMembers,
-		head: orgHead('Members'),
+		head: orgHead('members'),
 		view: OrgMembersPage,
 	}),
-	route(PAGES.orgGroups.pattern, { load: loadOrgGroups, act: actOrgGroups, head: orgHead('Groups'), view: OrgGroupsPage }),
+	route(PAGES.orgGroups.pattern, { load: loadOrgGroups, act: actOrgGroups, head: orgHead('groups'), view: OrgGroupsPage }),
 	route(PAGES.orgGroup.pattern, {
 		load: loadOrgGroup,
 		act: actOrgGroup,
-		head: orgHead('Group'),
+		head: orgHead('group'),
 		view: OrgGroupPage,
 	}),
 	route(PAGES.orgDomains.pattern, {
 		load: loadOrgDomains,
 		act: actOrgDomains,
-		head: orgHead('Domains'),
+		head: orgHead('domains'),
 		view: OrgDomainsPage,
 	}),
-	route(PAGES.orgUsage.pattern, { load: loadOrgUsage, act: actOrgUsage, head: orgHead('Usage'), view: OrgUsagePage }),
+	route(PAGES.orgUsage.pattern, { load: loadOrgUsage, act: actOrgUsage, head: orgHead('usage'), view: OrgUsagePage }),
 	route(PAGES.orgDeleted.pattern, {
 		load: loadOrgDeleted,
 		act: actOrgDeleted,
-		head: orgHead('Deleted repositories'),
+		head: orgHead('deleted'),
 		view: OrgDeletedPage,
 	}),
-	route(PAGES.orgAudit.pattern, { load: loadOrgAudit, head: orgHead('Log'), view: OrgAuditPage }),
-	route(PAGES.leaveOrg.pattern, { load: loadLeaveOrg, act: actLeaveOrg, head: orgHead('Leave'), view: LeaveOrgPage }),
-	route(PAGES.setup.pattern, { limit: 'refused', load: loadSetup, act: actSetup, head: hidden('First administrator'), view: SetupPage }),
-	route(PAGES.admin.pattern, { load: loadAdmin, act: actAdmin, head: hidden('Administration'), view: AdminPage }),
+	route(PAGES.orgAudit.pattern, { load: loadOrgAudit, head: orgHead('audit'), view: OrgAuditPage }),
+	route(PAGES.leaveOrg.pattern, { load: loadLeaveOrg, act: actLeaveOrg, head: orgHead('leave'), view: LeaveOrgPage }),
+	route(PAGES.setup.pattern, {
+		limit: 'refused',
+		load: loadSetup,
+		act: actSetup,
+		head: hidden((words) => words.titles.administration.setup),
+		view: SetupPage,
+	}),
+	route(PAGES.admin.pattern, {
+		load: loadAdmin,
+		act: actAdmin,
+		head: hidden((words) => words.titles.administration.overview),
+		view: AdminPage,
+	}),
 	route(PAGES.adminPeople.pattern, {
 		load: loadAdminAccounts('user'),
 		act: actAdminPeople,
-		head: hidden('People'),
+		head: hidden((words) => words.titles.administration.people),
 		view: AdminAccountsPage,
 	}),
-	route(PAGES.adminOrgs.pattern, { load: loadAdminAccounts('org'), head: hidden('Organizations'), view: AdminAccountsPage }),
-	route(PAGES.adminRepos.pattern, { load: loadAdminRepos, head: hidden('Repositories'), view: AdminReposPage }),
-	route(PAGES.adminHealth.pattern, { load: loadAdminHealth, act: actAdminHealth, head: hidden('Health'), view: AdminHealthPage }),
-	route(PAGES.adminJobs.pattern, { load: loadAdminJobs, act: actAdminJobs, head: hidden('Jobs'), view: AdminJobsPage }),
-	route(PAGES.adminStorage.pattern, { load: loadAdminStorage, act: actAdminStorage, head: hidden('Storage'), view: AdminStoragePage }),
+	route(PAGES.adminOrgs.pattern, {
+		load: loadAdminAccounts('org'),
+		head: hidden((words) => words.titles.administration.organizations),
+		view: AdminAccountsPage,
+	}),
+	route(PAGES.adminRepos.pattern, {
+		load: loadAdminRepos,
+		head: hidden((words) => words.titles.administration.repositories),
+		view: AdminReposPage,
+	}),
+	route(PAGES.adminHealth.pattern, {
+		load: loadAdminHealth,
+		act: actAdminHealth,
+		head: hidden((words) => words.titles.administration.health),
+		view: AdminHealthPage,
+	}),
+	route(PAGES.adminJobs.pattern, {
+		load: loadAdminJobs,
+		act: actAdminJobs,
+		head: hidden((words) => words.titles.administration.jobs),
+		view: AdminJobsPage,
+	}),
+	route(PAGES.adminStorage.pattern, {
+		load: loadAdminStorage,
+		act: actAdminStorage,
+		head: hidden((words) => words.titles.administration.storage),
+		view: AdminStoragePage,
+	}),
 	route(PAGES.adminDeleted.pattern, {
 		load: loadAdminDeleted,
 		act: actAdminDeleted,
-		head: hidden('Deleted repositories'),
+		head: hidden((words) => words.titles.administration.deleted),
 		view: AdminDeletedPage,
 	}),
-	route(PAGES.adminMirror.pattern, { load: loadAdminMirror, act: actAdminMirror, head: hidden('Mirror'), view: AdminMirrorPage }),
+	route(PAGES.adminMirror.pattern, {
+		load: loadAdminMirror,
+		act: actAdminMirror,
+		head: hidden((words) => words.titles.administration.mirror),
+		view: AdminMirrorPage,
+	}),
 	route(PAGES.adminMirrorJob.pattern, {
 		load: loadAdminMirrorJob,
 		act: actAdminMirrorJob,
 		// Nothing can be typed on this page that would be lost.
-		head: ({ job }) => ({ ...hidden('Mirror job')(), reloadSeconds: job.state === 'running' ? RELOAD_SECONDS : undefined }),
+		head: ({ job }, call) => ({
+			...hidden((words) => words.titles.administration.mirrorJob)({}, call),
+			reloadSeconds: job.state === 'running' ? RELOAD_SECONDS : undefined,
+		}),
 		view: AdminMirrorJobPage,
+	}),
+	route(PAGES.mirrorRequests.pattern, {
+		load: loadMirrorRequests,
+		act: actMirrorRequests,
+		head: hidden((words) => words.titles.mirrorRequests),
+		view: MirrorRequestsPage,
+	}),
+	route(PAGES.mirrorAsk.pattern, {
+		load: loadMirrorAsk,
+		act: actMirrorAsk,
+		head: ({ found }) => ({ title: found.facts.id, private: true }),
+		view: MirrorAskPage,
+	}),
+	route(PAGES.adminMirrorUpstreams.pattern, {
+		load: loadAdminUpstreams,
+		act: actAdminUpstreams,
+		head: hidden((words) => words.titles.administration.upstreams),
+		view: AdminUpstreamsPage,
+	}),
+	route(PAGES.adminMirrorUpstream.pattern, {
+		load: loadAdminUpstream,
+		act: actAdminUpstream,
+		head: ({ upstream }) => ({ title: upstream.name, private: true }),
+		view: AdminUpstreamPage,
+	}),
+	route(PAGES.adminBundles.pattern, {
+		load: loadAdminBundles,
+		act: actAdminBundles,
+		// Nothing can be typed on this page that would be lost.
+		head: ({ imports }, call) => ({
+			...hidden((words) => words.titles.administration.bundles)({}, call),
+			reloadSeconds: imports.some(({ finishedAt }) => finishedAt === undefined) ? RELOAD_SECONDS : undefined,
+		}),
+		view: AdminBundlesPage,
 	}),
 	route(PAGES.adminMirrorSpace.pattern, {
 		load: loadAdminMirrorSpace,
 		act: actAdminMirrorSpace,
-		head: hidden('Mirror space'),
+		head: hidden((words) => words.titles.administration.mirrorSpace),
 		view: AdminMirrorSpacePage,
 	}),
-	route(PAGES.adminSignUp.pattern, { load: loadAdminSignUp, act: actAdminSignUp, head: hidden('Sign-up'), view: AdminSignUpPage }),
-	route(PAGES.adminReports.pattern, { load: loadAdminReports, act: actAdminReports, head: hidden('Reports'), view: AdminReportsPage }),
+	route(PAGES.adminSignUp.pattern, {
+		load: loadAdminSignUp,
+		act: actAdminSignUp,
+		head: hidden((words) => words.titles.administration.signUp),
+		view: AdminSignUpPage,
+	}),
+	route(PAGES.adminReports.pattern, {
+		load: loadAdminReports,
+		act: actAdminReports,
+		head: hidden((words) => words.titles.administration.reports),
+		view: AdminReportsPage,
+	}),
 	route(PAGES.adminTakedown.pattern, {
 		load: loadAdminTakedown,
 		act: actAdminTakedown,
-		head: ({ view }) => ({ title: `Moderate ${view.title}`, private: true }),
+		head: ({ view }, { words }) => ({ title: words.titles.moderate(view.title), private: true }),
 		view: AdminTakedownPage,
 	}),
-	route(PAGES.adminDemo.pattern, { load: loadAdminDemo, act: actAdminDemo, head: hidden('Demo content'), view: AdminDemoPage }),
+	route(PAGES.adminDemo.pattern, {
+		load: loadAdminDemo,
+		act: actAdminDemo,
+		head: hidden((words) => words.titles.administration.demo),
+		view: AdminDemoPage,
+	}),
 	route(PAGES.reportAccount.pattern, {
 		load: loadReportAccount,
 		act: actReportAccount,
-		head: ({ account }) => ({ title: `Report ${account.name}`, private: true }),
+		head: ({ account }, { words }) => ({ title: words.titles.report(account.name), private: true }),
 		view: ReportAccountPage,
 	}),
-	route(PAGES.adminAudit.pattern, { load: loadAdminAudit, head: hidden('Log'), view: AdminAuditPage }),
-	route(PAGES.invitations.pattern, { load: loadInvitations, head: hidden('Invitations'), view: InvitationsPage }),
+	route(PAGES.adminAudit.pattern, {
+		load: loadAdminAudit,
+		head: hidden((words) => words.titles.administration.audit),
+		view: AdminAuditPage,
+	}),
+	route(PAGES.invitations.pattern, {
+		load: loadInvitations,
+		head: hidden((words) => words.organization.invitations.title),
+		view: InvitationsPage,
+	}),
 	route(PAGES.invitation.pattern, {
 		limit: 'refused',
 		load: loadInvitation,
 		act: actInvitation,
-		head: hidden('Invitation'),
+		head: hidden((words) => words.organization.invitation.pageTitle),
 		view: InvitationPage,
 	}),
 ]
@@ -178,13 +304,13 @@ export function moderationRoutes(kind: RepoKind): Route[] {
 		route(PAGES.repoAccessRequests.patterns[kind], {
 			load: loadAccessRequests(kind),
 			act: actAccessRequests(kind),
-			head: ({ frame }) => ({ title: `Access requests to ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.accessRequests(frame.repo.name), private: true }),
 			view: AccessRequestsPage,
 		}),
 		route(PAGES.repoReport.patterns[kind], {
 			load: loadReport(kind),
 			act: actReport(kind),
-			head: ({ frame }) => ({ title: `Report ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.report(frame.repo.name), private: true }),
 			view: ReportPage,
 		}),
 	]

@@ -13,11 +13,10 @@ import {
 } from '@stoa/vocabulary'
 import { identityRoutes } from './identity-routes.ts'
 import { moderationRoutes, organisationRoutes } from './organisation-routes.ts'
-import { accountFeeds, listingFeeds, repoFeeds } from './layouts/feed-links.ts'
-import { KIND_WORDS } from './layouts/kind-words.ts'
-import { leadOf } from './layouts/task-words.ts'
-import { cardAlternates, hasCard } from './layouts/repo/copy-card.tsx'
-import type { RepoFrame } from './layouts/repo/load-repo.ts'
+import { accountFeeds, listingFeeds, repoFeeds } from './parts/feed-links.ts'
+import { leadOf } from './parts/task-words.ts'
+import { cardAlternates, hasCard } from './parts/repo/copy-card.tsx'
+import type { RepoFrame } from './parts/repo/load-repo.ts'
 import { actAccess, loadAccess } from './pages/repository/access/act.ts'
 import { AccessPage } from './pages/repository/access/page.tsx'
 import { aboutAccount } from './pages/account/profile/about.ts'
@@ -101,6 +100,10 @@ import { loadTasks } from './pages/catalog/tasks/load.ts'
 import { TasksPage } from './pages/catalog/tasks/page.tsx'
 import { actTokens, loadTokens } from './pages/settings/tokens/act.ts'
 import { TokensPage } from './pages/settings/tokens/page.tsx'
+import { canonicalRow, loadRow } from './pages/repository/row/load.ts'
+import { RowPage } from './pages/repository/row/page.tsx'
+import { loadSql } from './pages/repository/sql/load.ts'
+import { SqlPage } from './pages/repository/sql/page.tsx'
 import { canonicalOf, chooseRows, loadRows } from './pages/repository/viewer/load.ts'
 import { RowsPage } from './pages/repository/viewer/page.tsx'
 import { loadTree } from './pages/repository/tree/load.ts'
@@ -122,11 +125,14 @@ import { WebhookPage } from './pages/settings/webhook/page.tsx'
 import { actWebhooks, loadWebhooks } from './pages/settings/webhooks/act.ts'
 import { WebhooksPage } from './pages/settings/webhooks/page.tsx'
 import { type Elsewhere, type Head, type PageCall, type Route, FILE_FORM, TEXT_FORM, route } from './site/route.ts'
+import type { Words } from './words/words.ts'
 
 const titled =
-	(title: string, hidden = false) =>
-	(): Head => ({ title, private: hidden })
+	(title: (words: Words) => string, hidden = false) =>
+	(_: object, { words }: PageCall<string>): Head => ({ title: title(words), private: hidden })
 const nothing = (): null => null
+/** Of addresses that always lead elsewhere: nothing shows it. */
+const noHead = (): Head => ({ title: '' })
 const toAppsListing = async ({ url }: PageCall): Promise<Elsewhere> => ({ redirect: PAGES.apps.href() + url.search, moved: true })
 /** Where the public hub has what is elsewhere here: people type its addresses, and its cards link to them. */
 const toElsewhere = (redirect: string) => async (): Promise<Elsewhere> => ({ redirect, moved: true })
@@ -140,22 +146,22 @@ const toAppPage = async ({ params, url }: PageCall<'rest'>): Promise<Elsewhere> 
 	moved: true,
 })
 
-const repoHead = ({ frame: { repo } }: { frame: RepoFrame }): Head => ({
-	title: repo.kind === 'model' ? repo.name : `${repo.name} · ${KIND_WORDS[repo.kind].One}`,
+const repoHead = ({ frame: { repo } }: { frame: RepoFrame }, { words: { kinds } }: PageCall<string>): Head => ({
+	title: repo.kind === 'model' ? repo.name : `${repo.name} · ${kinds[repo.kind].One}`,
 	description: repo.metadata.description,
 	private: repo.visibility === 'private',
 })
 
 /** Of the page that a repository's card stands on. */
-const cardHead = (data: { frame: RepoFrame; at: RepoAtRevision | undefined }): Head => ({
-	...repoHead(data),
+const cardHead = (data: { frame: RepoFrame; at: RepoAtRevision | undefined }, call: PageCall<string>): Head => ({
+	...repoHead(data, call),
 	alternates: [...(hasCard(data.at) ? (cardAlternates(data.frame.repo) ?? []) : []), ...repoFeeds(data.frame.repo, 'commits')],
 })
 
 const listing = (address: string, kind: RepoKind): Route =>
 	route(address, {
 		load: loadListing(kind),
-		head: ({ state }) => ({ ...listingHead(state), alternates: listingFeeds(kind) }),
+		head: ({ state }, { words }) => ({ ...listingHead(words, state), alternates: listingFeeds(kind) }),
 		view: ListingPageView,
 	})
 
@@ -164,64 +170,70 @@ function repoPages(kind: RepoKind): Route[] {
 	return [
 		route(PAGES.repoTree.patterns[kind], {
 			load: loadTree(kind),
-			head: ({ place }) => ({ ...repoHead(place), title: `${place.path || 'Files'} · ${place.frame.repo.name}` }),
+			head: ({ place }, call) => ({
+				...repoHead(place, call),
+				title: `${place.path || call.words.titles.files} · ${place.frame.repo.name}`,
+			}),
 			view: TreePage,
 		}),
 		route(PAGES.repoBlob.patterns[kind], {
 			load: loadBlob(kind),
-			head: ({ place }) => ({ ...repoHead(place), title: `${place.path} · ${place.frame.repo.name}` }),
+			head: ({ place }, call) => ({ ...repoHead(place, call), title: `${place.path} · ${place.frame.repo.name}` }),
 			view: BlobPage,
 		}),
 		route(PAGES.repoCommits.patterns[kind], {
 			load: loadCommits(kind),
-			head: ({ place }) => ({
-				...repoHead(place),
-				title: `History of ${place.frame.repo.name}`,
+			head: ({ place }, call) => ({
+				...repoHead(place, call),
+				title: call.words.titles.history(place.frame.repo.name),
 				alternates: repoFeeds(place.frame.repo, 'commits'),
 			}),
 			view: CommitsPage,
 		}),
 		route(PAGES.repoCommit.patterns[kind], {
 			load: loadCommit(kind),
-			head: (data) => ({ ...repoHead(data), title: `${data.commit.title} · ${data.frame.repo.name}` }),
+			head: (data, call) => ({ ...repoHead(data, call), title: `${data.commit.title} · ${data.frame.repo.name}` }),
 			view: CommitPage,
 		}),
 		route(PAGES.repoBlame.patterns[kind], {
 			load: loadBlame(kind),
-			head: ({ place }) => ({ ...repoHead(place), title: `Lines of ${place.path} · ${place.frame.repo.name}` }),
+			head: ({ place }, call) => ({ ...repoHead(place, call), title: call.words.titles.blame(place.path, place.frame.repo.name) }),
 			view: BlamePage,
 		}),
 		route(PAGES.repoEdit.patterns[kind], {
 			load: loadEdit(kind),
 			act: actEdit(kind),
 			form: FILE_FORM,
-			head: ({ place }) => ({ title: `Edit ${place.path} · ${place.frame.repo.name}`, private: true }),
+			head: ({ place }, call) => ({ title: call.words.titles.edit(place.path, place.frame.repo.name), private: true }),
 			view: EditPage,
 		}),
 		route(PAGES.repoNewFile.patterns[kind], {
 			load: loadNewFile(kind),
 			act: actNewFile(kind),
 			form: FILE_FORM,
-			head: ({ place }) => ({ title: `New file in ${place.frame.repo.name}`, private: true }),
+			head: ({ place }, call) => ({ title: call.words.titles.newFile(place.frame.repo.name), private: true }),
 			view: EditPage,
 		}),
 		route(PAGES.repoBranches.patterns[kind], {
 			load: loadBranches(kind),
 			act: actBranches(kind),
-			head: (data) => ({ ...repoHead(data), title: `Branches and tags of ${data.frame.repo.name}` }),
+			head: (data, call) => ({ ...repoHead(data, call), title: call.words.titles.branches(data.frame.repo.name) }),
 			view: BranchesPage,
 		}),
 		route(PAGES.repoCompare.patterns[kind], {
 			load: loadCompare(kind),
-			head: (data) => ({ ...repoHead(data), title: `${data.base} and ${data.head} · ${data.frame.repo.name}` }),
+			head: (data, call) => ({
+				...repoHead(data, call),
+				title: call.words.titles.compare({ base: data.base, head: data.head, repo: data.frame.repo.name }),
+			}),
 			view: ComparePage,
 			status: statusOfCompare,
 		}),
 		route(PAGES.repoDiscussions.patterns[kind], {
 			load: loadDiscussions(kind),
-			head: (data) => ({
-				...repoHead(data),
-				title: `Discussions of ${data.frame.repo.name}`,
+			head: (data, call) => ({
+				...repoHead(data, call),
+				title: call.words.titles.discussions(data.frame.repo.name),
 				alternates: repoFeeds(data.frame.repo, 'discussions'),
 			}),
 			view: DiscussionsPage,
@@ -230,33 +242,36 @@ function repoPages(kind: RepoKind): Route[] {
 			load: loadNewDiscussion(kind),
 			act: actNewDiscussion(kind),
 			form: TEXT_FORM,
-			head: ({ frame }) => ({ title: `New discussion of ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.newDiscussion(frame.repo.name), private: true }),
 			view: NewDiscussionPage,
 		}),
 		route(PAGES.repoDiscussion.patterns[kind], {
 			load: loadThread(kind),
 			act: actThread(kind),
 			form: TEXT_FORM,
-			head: (data) => ({ ...repoHead(data), title: `${data.thread.discussion.title} · ${data.frame.repo.name}` }),
+			head: (data, call) => ({ ...repoHead(data, call), title: `${data.thread.discussion.title} · ${data.frame.repo.name}` }),
 			view: ThreadPage,
 		}),
 		route(PAGES.repoDiscussionFiles.patterns[kind], {
 			load: loadThread(kind),
 			act: actThread(kind),
 			form: TEXT_FORM,
-			head: (data) => ({ ...repoHead(data), title: `Files changed by ${data.thread.discussion.title} · ${data.frame.repo.name}` }),
+			head: (data, call) => ({
+				...repoHead(data, call),
+				title: call.words.titles.discussionFiles(data.thread.discussion.title, data.frame.repo.name),
+			}),
 			view: ThreadFilesPage,
 		}),
 		route(PAGES.repoAccess.patterns[kind], {
 			load: loadAccess(kind),
 			act: actAccess(kind),
 			form: TEXT_FORM,
-			head: ({ frame }) => ({ title: `Access to ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.access(frame.repo.name), private: true }),
 			view: AccessPage,
 		}),
 		route(PAGES.repoUpload.patterns[kind], {
 			load: loadUpload(kind),
-			head: ({ frame }) => ({ title: `Upload to ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.upload(frame.repo.name), private: true }),
 			view: UploadPage,
 		}),
 		...moderationRoutes(kind),
@@ -264,34 +279,34 @@ function repoPages(kind: RepoKind): Route[] {
 			load: loadSettings(kind),
 			act: actSettings(kind),
 			form: TEXT_FORM,
-			head: ({ frame }) => ({ title: `Settings of ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.repoSettings(frame.repo.name), private: true }),
 			view: SettingsPage,
 		}),
 		route(PAGES.repoStorage.patterns[kind], {
 			load: loadRepoStorage(kind),
 			act: actRepoStorage(kind),
-			head: ({ frame }) => ({ title: `Storage of ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.repoStorage(frame.repo.name), private: true }),
 			view: RepoStoragePage,
 		}),
 		route(PAGES.repoWatch.patterns[kind], {
 			load: loadWatch(kind),
 			act: actWatch(kind),
-			head: ({ frame }) => ({ title: `Notifications of ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.repoNotifications(frame.repo.name), private: true }),
 			view: WatchPage,
 		}),
 		route(PAGES.repoCollect.patterns[kind], {
 			load: loadCollect(kind),
 			act: actCollect(kind),
-			head: ({ frame }) => ({ title: `Add ${frame.repo.name} to a collection`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.collect(frame.repo.name), private: true }),
 			view: CollectPage,
 		}),
 		route(PAGES.repoDuplicate.patterns[kind], {
 			load: loadDuplicate(kind),
 			act: actDuplicate(kind),
-			head: ({ frame }) => ({ title: `Duplicate ${frame.repo.name}`, private: true }),
+			head: ({ frame }, { words }) => ({ title: words.titles.duplicate(frame.repo.name), private: true }),
 			view: DuplicatePage,
 		}),
-		route(PAGES.repoLike.patterns[kind], { load: loadLike(kind), act: actLike(kind), head: titled('Like'), view: nothing }),
+		route(PAGES.repoLike.patterns[kind], { load: loadLike(kind), act: actLike(kind), head: noHead, view: nothing }),
 	]
 }
 
@@ -299,35 +314,39 @@ function repoPages(kind: RepoKind): Route[] {
 export const routes: readonly Route[] = [
 	route(PAGES.home.pattern, {
 		load: loadHome,
-		head: () => ({ title: 'Stoa', description: 'Models, datasets and apps for machine learning' }),
+		head: (_, { words }) => ({ title: 'Stoa', description: words.titles.home }),
 		view: HomePage,
 	}),
 	listing(PAGES.models.pattern, 'model'),
 	listing(PAGES.datasets.pattern, 'dataset'),
 	listing(PAGES.apps.pattern, 'space'),
-	route(PAGES.spaces.pattern, { load: toAppsListing, head: titled('Apps'), view: nothing }),
-	route(PAGES.appAsTyped.pattern, { load: toAppPage, head: titled('Apps'), view: nothing }),
-	route(PAGES.settings.pattern, { load: toElsewhere(PAGES.profile.href()), head: titled('Settings', true), view: nothing }),
-	route(PAGES.ownLikes.pattern, { load: toOwnLikes, head: titled('Likes', true), view: nothing }),
+	route(PAGES.spaces.pattern, { load: toAppsListing, head: noHead, view: nothing }),
+	route(PAGES.appAsTyped.pattern, { load: toAppPage, head: noHead, view: nothing }),
+	route(PAGES.settings.pattern, { load: toElsewhere(PAGES.profile.href()), head: noHead, view: nothing }),
+	route(PAGES.ownLikes.pattern, { load: toOwnLikes, head: noHead, view: nothing }),
 	route(PAGES.newDataset.pattern, {
 		load: toElsewhere(PAGES.newRepo.href({ kind: 'dataset' })),
-		head: titled('New dataset', true),
+		head: noHead,
 		view: nothing,
 	}),
-	route(PAGES.newSpace.pattern, { load: toElsewhere(PAGES.newRepo.href({ kind: 'space' })), head: titled('New app', true), view: nothing }),
+	route(PAGES.newSpace.pattern, { load: toElsewhere(PAGES.newRepo.href({ kind: 'space' })), head: noHead, view: nothing }),
 	route(PAGES.search.pattern, {
 		load: loadSearch,
-		head: ({ text }) => ({ title: text ? `${text} · Search` : 'Search', private: true }),
+		head: ({ text }, { words }) => ({ title: words.titles.search(text), private: true }),
 		view: SearchPage,
 	}),
 	route(PAGES.docs.pattern, {
 		load: loadDocsList,
-		head: () => ({ title: 'Documentation', description: 'Guides, courses and references', canonical: PAGES.docs.href() }),
+		head: (_, { words }) => ({
+			title: words.titles.documentation,
+			description: words.titles.documentationDescription,
+			canonical: PAGES.docs.href(),
+		}),
 		view: DocsListPage,
 	}),
 	route(PAGES.docsSearch.pattern, {
 		load: loadDocsSearch,
-		head: ({ text }) => ({ title: text ? `${text} · Search the documentation` : 'Search the documentation', private: true }),
+		head: ({ text }, { words }) => ({ title: words.titles.documentationSearch(text), private: true }),
 		view: DocsSearchPage,
 	}),
 	route(PAGES.docsPage.pattern, {
@@ -339,10 +358,9 @@ export const routes: readonly Route[] = [
 	}),
 	route(PAGES.tasks.pattern, {
 		load: loadTasks,
-		head: ({ search }) => ({
-			title: search ? `${search} · Tasks` : 'Tasks of machine learning models',
-			description:
-				'What models can be asked to do: every task of text, vision, sound and tables, with an example, metrics, programs and models.',
+		head: ({ search }, { words }) => ({
+			title: words.titles.tasks(search),
+			description: words.titles.tasksDescription,
 			canonical: tasksAddress(),
 			private: search !== '',
 		}),
@@ -350,8 +368,8 @@ export const routes: readonly Route[] = [
 	}),
 	route(PAGES.task.pattern, {
 		load: loadTask,
-		head: ({ task, record }) => ({
-			title: `${task.label}: models, datasets and how it works`,
+		head: ({ task, record }, { words }) => ({
+			title: words.titles.task(task.label),
 			description: record && leadOf(record),
 			canonical: taskAddress(task.id),
 		}),
@@ -359,9 +377,9 @@ export const routes: readonly Route[] = [
 	}),
 	route(PAGES.libraries.pattern, {
 		load: loadLibraries,
-		head: ({ state: { search, task, keep } }) => ({
-			title: search ? `${search} · Libraries` : 'Libraries that load models',
-			description: 'Every library that a model card can name: what it can do, how to install it, how to load a model with it.',
+		head: ({ state: { search, task, keep } }, { words }) => ({
+			title: words.titles.libraries(search),
+			description: words.titles.librariesDescription,
 			canonical: librariesAddress(),
 			private: search !== '' || task !== undefined || keep !== '',
 		}),
@@ -369,18 +387,18 @@ export const routes: readonly Route[] = [
 	}),
 	route(PAGES.library.pattern, {
 		load: loadLibrary,
-		head: ({ library }) => ({
-			title: `${library.prettyLabel}: load models, install and tasks`,
-			description: `How to install ${library.prettyLabel} and load a model with it, the tasks it can do, and its models on this hub.`,
+		head: ({ library }, { words }) => ({
+			title: words.titles.library(library.prettyLabel),
+			description: words.titles.libraryDescription(library.prettyLabel),
 			canonical: libraryAddress(library.key),
 		}),
 		view: LibraryPage,
 	}),
 	route(PAGES.collections.pattern, {
 		load: loadCollections,
-		head: ({ search, index, owner }) => ({
-			title: owner === undefined ? 'Collections' : `Collections of ${owner}`,
-			description: 'Models, datasets, apps and papers that people put together.',
+		head: ({ search, index, owner }, { words }) => ({
+			title: words.titles.collections(owner),
+			description: words.titles.collectionsDescription,
 			private: search !== '' || index > 0,
 		}),
 		view: CollectionsPage,
@@ -388,14 +406,14 @@ export const routes: readonly Route[] = [
 	route(PAGES.newCollection.pattern, {
 		load: loadNewCollection,
 		act: actNewCollection,
-		head: titled('New collection', true),
+		head: titled((words) => words.community.newCollection.title, true),
 		view: NewCollectionPage,
 	}),
 	route(PAGES.collection.pattern, {
 		load: loadCollection,
 		act: actCollection,
-		head: ({ view: { collection, owner } }) => ({
-			title: `${collection.title}, a collection of ${owner.name}`,
+		head: ({ view: { collection, owner } }, { words }) => ({
+			title: words.titles.collection(collection.title, owner.name),
 			description: collection.description || undefined,
 			private: collection.visibility === 'private',
 		}),
@@ -404,19 +422,36 @@ export const routes: readonly Route[] = [
 	route(PAGES.editCollection.pattern, {
 		load: loadEditCollection,
 		act: actEditCollection,
-		head: ({ view }) => ({ title: `Edit ${view.collection.title}`, private: true }),
+		head: ({ view }, { words }) => ({ title: words.titles.editCollection(view.collection.title), private: true }),
 		view: EditCollectionPage,
 	}),
-	route(PAGES.signUp.pattern, { limit: 'every', load: loadJoin, act: actJoin, head: titled('Sign up'), view: JoinPage }),
-	route(PAGES.signIn.pattern, { limit: 'every', load: loadLogin, act: actLogin, head: titled('Sign in'), view: LoginPage }),
-	route(PAGES.signOut.pattern, { load: loadLogout, act: actLogout, head: titled('Sign out'), view: nothing }),
-	route(PAGES.newRepo.pattern, { load: loadNew, act: actNew, head: titled('New repository', true), view: NewPage }),
-	route(PAGES.tokens.pattern, { load: loadTokens, act: actTokens, head: titled('Access tokens', true), view: TokensPage }),
+	route(PAGES.signUp.pattern, {
+		limit: 'every',
+		load: loadJoin,
+		act: actJoin,
+		head: titled((words) => words.account.join.title),
+		view: JoinPage,
+	}),
+	route(PAGES.signIn.pattern, {
+		limit: 'every',
+		load: loadLogin,
+		act: actLogin,
+		head: titled((words) => words.account.login.signIn),
+		view: LoginPage,
+	}),
+	route(PAGES.signOut.pattern, { load: loadLogout, act: actLogout, head: noHead, view: nothing }),
+	route(PAGES.newRepo.pattern, { load: loadNew, act: actNew, head: titled((words) => words.titles.newRepo, true), view: NewPage }),
+	route(PAGES.tokens.pattern, {
+		load: loadTokens,
+		act: actTokens,
+		head: titled((words) => words.settings.tokens.title, true),
+		view: TokensPage,
+	}),
 	...identityRoutes,
 	...organisationRoutes,
 	route(PAGES.papers.pattern, {
 		load: loadPapers,
-		head: ({ search }) => ({ title: 'Papers', description: 'Papers that models, datasets and apps here cite.', private: search !== '' }),
+		head: ({ search }, { words }) => ({ title: words.titles.papers, description: words.titles.papersDescription, private: search !== '' }),
 		view: PapersPage,
 	}),
 	route(PAGES.paper.pattern, {
@@ -427,31 +462,55 @@ export const routes: readonly Route[] = [
 	route(PAGES.notifications.pattern, {
 		load: loadNotifications,
 		act: actNotifications,
-		head: titled('Notifications', true),
+		head: titled((words) => words.community.notifications.notifications, true),
 		view: NotificationsPage,
 	}),
 	route(PAGES.notificationSettings.pattern, {
 		load: loadNotificationSettings,
 		act: actNotificationSettings,
-		head: titled('Notification settings', true),
+		head: titled((words) => words.settings.notifications.title, true),
 		view: NotificationSettingsPage,
 	}),
-	route(PAGES.webhooks.pattern, { load: loadWebhooks, act: actWebhooks, head: titled('Webhooks', true), view: WebhooksPage }),
-	route(PAGES.webhook.pattern, { load: loadWebhook, act: actWebhook, head: titled('Webhook', true), view: WebhookPage }),
-	route(PAGES.design.pattern, { load: async () => ({}), head: titled('Design'), view: DesignPage }),
+	route(PAGES.webhooks.pattern, {
+		load: loadWebhooks,
+		act: actWebhooks,
+		head: titled((words) => words.settings.webhooks.title, true),
+		view: WebhooksPage,
+	}),
+	route(PAGES.webhook.pattern, {
+		load: loadWebhook,
+		act: actWebhook,
+		head: titled((words) => words.settings.webhook.title, true),
+		view: WebhookPage,
+	}),
+	route(PAGES.design.pattern, { load: async () => ({}), head: titled((words) => words.titles.design), view: DesignPage }),
 	...REPO_KINDS.flatMap(repoPages),
 	route(PAGES.repo.patterns.model, { load: loadModel, head: cardHead, view: ModelPage }),
 	route(PAGES.repo.patterns.dataset, { load: loadDataset, head: cardHead, view: DatasetPage }),
 	route(PAGES.datasetRows.pattern, {
 		load: loadRows,
-		head: (data) => ({
-			...repoHead(data),
-			title: `${data.split} rows of ${data.frame.repo.name}`,
+		head: (data, call) => ({
+			...repoHead(data, call),
+			title: call.words.titles.rows(data.split, data.frame.repo.name),
 			canonical: canonicalOf(data),
 		}),
 		view: RowsPage,
 	}),
-	route(PAGES.chooseDatasetRows.pattern, { load: chooseRows, head: titled('Rows'), view: nothing }),
+	route(PAGES.datasetRow.pattern, {
+		load: loadRow,
+		head: (data, call) => ({
+			...repoHead(data, call),
+			title: call.words.titles.row(data.row, data.frame.repo.name),
+			canonical: canonicalRow(data),
+		}),
+		view: RowPage,
+	}),
+	route(PAGES.datasetSql.pattern, {
+		load: loadSql,
+		head: (data, call) => ({ ...repoHead(data, call), title: call.words.titles.sql(data.frame.repo.name), private: true }),
+		view: SqlPage,
+	}),
+	route(PAGES.chooseDatasetRows.pattern, { load: chooseRows, head: noHead, view: nothing }),
 	route(PAGES.repo.patterns.space, { load: loadApp, head: cardHead, view: AppPage }),
 	...(
 		[
@@ -461,16 +520,16 @@ export const routes: readonly Route[] = [
 	).map(([kind, { pattern }]) =>
 		route(pattern, {
 			load: (call: PageCall<'name'>) => shortNameOf(call, kind, call.params.name),
-			head: titled('Repository'),
+			head: noHead,
 			view: nothing,
 		}),
 	),
 	route(PAGES.account.pattern, {
 		load: loadAccount,
 		act: actAccount,
-		head: (data) => ({
+		head: (data, call) => ({
 			title: data.account.fullname || data.account.name,
-			description: aboutAccount(data),
+			description: aboutAccount(call.words, data),
 			alternates: accountFeeds(data.account.name),
 		}),
 		view: AccountPage,

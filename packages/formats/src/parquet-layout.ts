@@ -49,6 +49,8 @@ export interface ParquetChunk {
 	dataStart: number
 	/** `undefined` without a dictionary. */
 	dictionaryStart: number | undefined
+	/** Where the places of its pages are; absent when the file does not have them. */
+	pageIndex?: { start: number; size: number }
 }
 
 /** One row group; its chunks are in the order of the schema's leaves. */
@@ -248,12 +250,17 @@ function readChunkFacts(reader: ThriftReader): ParquetChunk {
 
 function readChunk(reader: ThriftReader): ParquetChunk {
 	let chunk: ParquetChunk | undefined
+	let start = 0
+	let size = 0
 	for (const { id, type } of reader.fields()) {
 		if (id === 1) fail('its rows are in another file')
 		else if (id === 3) chunk = readChunkFacts(reader)
+		else if (id === 4) start = reader.integer()
+		else if (id === 5) size = reader.integer()
 		else reader.skip(type)
 	}
-	return chunk ?? fail('it has a column without a place')
+	if (!chunk) return fail('it has a column without a place')
+	return start > 0 && size > 0 ? { ...chunk, pageIndex: { start, size } } : chunk
 }
 
 /** Positions must be inside the file, and counts must be whole numbers. */
@@ -263,6 +270,9 @@ function checkChunk(chunk: ParquetChunk, end: number): void {
 	const start = chunk.dictionaryStart ?? chunk.dataStart
 	const counts = [chunk.values, chunk.compressedSize, chunk.uncompressedSize, chunk.dataStart, start]
 	if (counts.some((count) => !Number.isSafeInteger(count) || count < 0)) fail('it claims impossible sizes')
+	const { pageIndex } = chunk
+	if (pageIndex && (!Number.isSafeInteger(pageIndex.start + pageIndex.size) || pageIndex.start + pageIndex.size > end))
+		fail('it claims an index outside of the file')
 	if (start < 4 || chunk.dataStart < start || start + chunk.compressedSize > end) fail('it claims data outside of the file')
 }
 

@@ -1,4 +1,8 @@
 import { createMarkdown } from '@stoa/markdown'
+import { createConversions } from './conversion/create-conversions.ts'
+import { createFindConverted } from './conversion/find-converted.ts'
+import { HubError } from '@stoa/vocabulary'
+import { requireHubAdmin } from './accounts/rights/hub-admin.ts'
 import { createGates } from './repositories/access/create-gates.ts'
 import { createAttachments } from './community/attachments/create-attachments.ts'
 import { createAudit } from './accounts/audit/create-audit.ts'
@@ -8,6 +12,7 @@ import { createCollections } from './community/collections/create-collections.ts
 import { createCommits } from './contents/commits/create-commits.ts'
 import type { BackupTarget } from './backups/backup-target.ts'
 import { createBackups } from './backups/create-backups.ts'
+import { createBundles } from './bundles/create-bundles.ts'
 import { createDatabaseMoves } from './moving/create-database-moves.ts'
 import { createStoreMoves } from './moving/create-store-moves.ts'
 import { createScrub } from './scrub/create-scrub.ts'
@@ -156,7 +161,7 @@ export function createHub(ports: HubPorts): Hub {
 	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, jobs, now, report })
 	const keepFile = (object: StoredMirrorFile, bytes: AsyncIterable<Uint8Array>): Promise<void> => largeFiles.store(object, bytes)
 	const mirroring = createMirroring({ ...writing, alone, graceMs, store: keepFile, report }, ports)
-	const { mirrors, mirrorJobs, mirrorSpace, mirrorWork, mirrorSpaceWork, reading: mirrored } = mirroring
+	const { mirrors, mirrorJobs, mirrorSpace, mirrorWork, mirrorSpaceWork, mirrorRequests, mirrorRequestWork, reading: mirrored } = mirroring
 	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, ...mirrored })
 	const garbage = createCollector({
 		records,
@@ -214,8 +219,12 @@ export function createHub(ports: HubPorts): Hub {
 			jobs,
 			report,
 		})
+	const bundles = ports.bundles && createBundles({ ...writing, alone, largeFiles, files: ports.bundles, maker: ports.mailOrigin, report })
 	const files = createFiles({ ...sources, ...mirrored })
-	const viewer = createViewer({ door: repos, files, snapshots })
+	const converting = { ...sources, revisions, largeFiles, writeAlone: alone, sourceMax: ports.conversionSizeMax ?? 0, jobs, now, report }
+	const conversions = createConversions(converting)
+	const converted = createFindConverted({ conversions, files })
+	const viewer = createViewer({ door: repos, files, snapshots, standing, converted, ...ports.viewer })
 	const databaseMoves = ports.databaseMover && createDatabaseMoves({ mover: ports.databaseMover, newId: records.newId })
 	const storeMoves = storeMove && createStoreMoves({ ...storeMove, records, now, report })
 	return {
@@ -231,6 +240,7 @@ export function createHub(ports: HubPorts): Hub {
 		deletedRepos,
 		files,
 		viewer,
+		conversions,
 		commits: createCommits({ ...writing, commitTo }),
 		largeFiles,
 		fileLocks: createFileLocks({ door: repos, records, now }),
@@ -269,6 +279,14 @@ export function createHub(ports: HubPorts): Hub {
 		mirrorSpace,
 		mirrorWork,
 		mirrorSpaceWork,
+		mirrorRequests,
+		mirrorRequestWork,
+		bundles,
+		bundleWork(actor) {
+			requireHubAdmin(actor)
+			if (!bundles) throw new HubError('not-offered', { what: 'bundles', why: 'it was opened without a place for them' })
+			return bundles.as(actor)
+		},
 		xet: mirroring.xet,
 		async recover(stopping) {
 			await recovery.recover(stopping)
@@ -281,6 +299,8 @@ export function createHub(ports: HubPorts): Hub {
 			backups?.followSchedule()
 			scrub.follow()
 			mirroring.follow()
+			conversions.follow()
+			bundles?.follow()
 		},
 		settle: () => recovery.recover(undefined, { isRestored: true }),
 		check: recovery.check,
@@ -294,7 +314,7 @@ export function createHub(ports: HubPorts): Hub {
 		adopt,
 		recount,
 		recountStale,
-		operation: createOperation({ records, listings, scrub, mail: ports.mail, machine: ports.machine, jobs, now }),
+		operation: createOperation({ records, listings, scrub, mail: ports.mail, machine: ports.machine, jobs, viewer, now }),
 		databaseFacts: () => records.databaseFacts(),
 		async requireReady() {
 			await records.ping()
@@ -315,7 +335,9 @@ export function createHub(ports: HubPorts): Hub {
 			await webhooks.close()
 			await notifications.close()
 			await upkeep.close()
+			await bundles?.close()
 			await mirroring.closeWork()
+			await conversions.close()
 			await jobs.close()
 			await mirrors?.close()
 			await parts.close()

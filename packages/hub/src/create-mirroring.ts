@@ -4,6 +4,7 @@ import { requireHubAdmin } from './accounts/rights/hub-admin.ts'
 import type { Hub } from './hub.ts'
 import { createMirrorJobs, type MirrorJobsDeps } from './mirror-jobs/create-mirror-jobs.ts'
 import { createMirrorSpace, type MirrorSpaceDeps } from './mirror-space/create-mirror-space.ts'
+import { createMirrorRequests, type MirrorRequestsDeps } from './mirror-requests/create-mirror-requests.ts'
 import { createMirrors, type MirrorsDeps } from './mirrors/create-mirrors.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
 import type { HubPorts } from './ports.ts'
@@ -18,10 +19,14 @@ export interface StoredMirrorFile {
 /** What mirroring needs of the rest of the hub. */
 export type MirroringDeps = Omit<MirrorsDeps, 'port' | 'secret'> &
 	Omit<MirrorJobsDeps, 'mirrors'> &
-	Omit<MirrorSpaceDeps, 'mirrors' | 'limitBytes'>
+	Omit<MirrorSpaceDeps, 'mirrors' | 'limitBytes'> &
+	Omit<MirrorRequestsDeps, 'mirrors' | 'mirrorJobs'>
 
 /** Everything about repositories of other hubs; nothing where no port for them is given. */
-export interface Mirroring extends Pick<Hub, 'mirrors' | 'mirrorJobs' | 'mirrorSpace' | 'mirrorWork' | 'mirrorSpaceWork' | 'xet'> {
+export interface Mirroring extends Pick<
+	Hub,
+	'mirrors' | 'mirrorJobs' | 'mirrorSpace' | 'mirrorWork' | 'mirrorSpaceWork' | 'mirrorRequests' | 'mirrorRequestWork' | 'xet'
+> {
 	/** What reading of large files asks. */
 	reading: { absent: Mirrors['absent'] | undefined; uses: Mirrors['uses'] | undefined }
 	/** Begins the work of the background. */
@@ -44,6 +49,7 @@ export function createMirroring(deps: MirroringDeps, { mirror: port, secret }: P
 			},
 		})
 	const mirrorJobs = mirrors && createMirrorJobs({ ...deps, mirrors })
+	const mirrorRequests = mirrors && mirrorJobs && createMirrorRequests({ ...deps, mirrors, mirrorJobs })
 	const mirrorSpace = mirrors && createMirrorSpace({ ...deps, mirrors, limitBytes: port.storageMax })
 
 	function administered<Work extends { as(actor: Actor): unknown }>(work: Work | undefined, actor: Actor): Work {
@@ -56,6 +62,11 @@ export function createMirroring(deps: MirroringDeps, { mirror: port, secret }: P
 		mirrors,
 		mirrorJobs,
 		mirrorSpace,
+		mirrorRequests,
+		mirrorRequestWork(actor) {
+			if (!mirrorRequests) throw new HubError('not-offered', { what: 'a mirror', why: 'it was opened without one' })
+			return mirrorRequests.as(actor)
+		},
 		mirrorWork: (actor) => administered(mirrorJobs, actor).as(actor),
 		mirrorSpaceWork: (actor) => administered(mirrorSpace, actor).as(actor),
 		xet: mirrors?.xet ?? deps.xet,

@@ -2,6 +2,7 @@ import type { Activity } from './events/activity/activity.ts'
 import type { Apps } from './repositories/apps/apps.ts'
 import type { Commits, GitTransport, LargeFiles } from './contents/commits/commits.ts'
 import type { SharedCounts } from './database/counts/create-shared-counts.ts'
+import type { Conversions } from './conversion/conversions.ts'
 import type { Gates } from './repositories/access/gates.ts'
 import type { Backups } from './backups/backups.ts'
 import type { DatabaseMoves } from './moving/database-moving.ts'
@@ -22,7 +23,9 @@ import type { Domains } from './accounts/domains/domains.ts'
 import type { ResourceGroups } from './repositories/groups/groups.ts'
 import type { Listings } from './listings/listings/listings.ts'
 import type { Actor } from './accounts/actors/actor.ts'
+import type { Bundles, BundleWork } from './bundles/bundles.ts'
 import type { MirrorJobs, MirrorWork } from './mirror-jobs/mirror-jobs.ts'
+import type { MirrorRequests, MirrorRequestWork } from './mirror-requests/mirror-request.ts'
 import type { MirrorSpace, MirrorSpaceWork } from './mirror-space/mirror-space.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
 import type { Moderation } from './community/moderation/moderation.ts'
@@ -69,6 +72,8 @@ export interface Hub {
 	commits: Commits
 	/** The rows of datasets. */
 	viewer: Viewer
+	/** Parquet files of datasets. */
+	conversions: Conversions
 	largeFiles: LargeFiles
 	fileLocks: FileLocks
 	apps: Apps
@@ -102,6 +107,14 @@ export interface Hub {
 	mirrorSpace: MirrorSpace | undefined
 	/** The space of the mirror for administrators of the hub. @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
 	mirrorSpaceWork(actor: Actor): MirrorSpaceWork
+	/** Requests for repositories of upstreams that let nothing in without one; `undefined` in the same tools. */
+	mirrorRequests: MirrorRequests | undefined
+	/** Requests for a caller. @throws {HubError} `not-offered` */
+	mirrorRequestWork(actor: Actor): MirrorRequestWork
+	/** Bundles of repositories; `undefined` in tools that have no place for them. */
+	bundles: Bundles | undefined
+	/** Bundles for administrators of the hub. @throws {HubError} `sign-in-needed` | `hub-admin-needed` | `not-offered` */
+	bundleWork(actor: Actor): BundleWork
 	xet: XetStore
 	/**
 	 * Completes or discards interrupted work at start: stale files, unfinished repositories, rows older than their refs. Stops early when

@@ -1,5 +1,6 @@
 import type { GroupPlace } from './accounts/credentials/external.ts'
 import type { SignUpPolicy } from './accounts/credentials/sign-up-policy.ts'
+import type { BundlePort } from './bundles/bundle-port.ts'
 import type { BackupTarget } from './backups/backup-target.ts'
 import type { BackupSchedule } from './backups/backups.ts'
 import type { SnapshotReader } from './backups/database-snapshot.ts'
@@ -22,6 +23,8 @@ import type { Records } from './records.ts'
 import type { Repo } from './repositories/repos/repo.ts'
 import type { MachineFacts } from './operation/operation.ts'
 import type { ScrubPlan } from './scrub/scrub.ts'
+import type { TableEngine } from './viewer/questions/engine.ts'
+import type { LocalFiles } from './viewer/questions/local-files.ts'
 
 /** Everything that the domain needs from outside. The server's start and tests provide it; `createHub` gives each concept its part. */
 export interface HubPorts {
@@ -53,6 +56,8 @@ export interface HubPorts {
 	guestBytesPerDay?: number | undefined
 	/** How much accounts may store where administrators set no other limit; no limit when absent. */
 	storageDefaults?: StorageDefaults | undefined
+	/** Most bytes of each split of a dataset that are converted to Parquet, decompressed. Nothing is converted when absent or 0. */
+	conversionSizeMax?: number | undefined
 	/**
 	 * Keys of the local applications that can run a model, for the filter of that name. It must return the same for the same facts. When
 	 * absent, the filter is not offered.
@@ -62,6 +67,10 @@ export interface HubPorts {
 	docsReader?: DocsReader | undefined
 	/** When absent, nothing is mirrored from other hubs. */
 	mirror?: MirrorPort | undefined
+	/** When absent, rows of datasets are shown, but neither searched nor filtered nor measured. */
+	viewer?: { engine: TableEngine; localFiles: LocalFiles } | undefined
+	/** When absent, this hub reads and writes no bundles. */
+	bundles?: BundlePort | undefined
 	/** When absent, this hub writes no backups. */
 	backup?:
 		| {

@@ -7,6 +7,7 @@ import type { OAuthRecords } from './accounts/oauth/oauth-records.ts'
 import type { AvatarRecords, InvitationRecords } from './accounts/organisations/organisation-records.ts'
 import type { AccountRecords, FollowRecords } from './accounts/actors/account-records.ts'
 import type { TokenRecords } from './accounts/actors/token-records.ts'
+import type { BundleRecords } from './bundles/bundle-records.ts'
 import type { GarbageRecords } from './garbage/garbage-records.ts'
 import type { AttachmentRecords } from './community/attachments/attachments.ts'
 import type { CollectionRecords } from './community/collections/collection-records.ts'
@@ -15,13 +16,14 @@ import type { AnnouncementRecords, OverviewRecords, ReportRecords } from './comm
 import type { PathCommitRecords } from './contents/commits/path-commit-records.ts'
 import type { BlockedFileRecords } from './contents/blocked/blocked-file-records.ts'
 import type { FileLockRecords } from './contents/large-files/file-lock-records.ts'
+import type { ConversionRecords } from './conversion/conversion-records.ts'
 import type { GuestUploadRecords } from './contents/uploads/guest-upload-records.ts'
 import type { BackupRunRecords } from './database/backup-runs.ts'
 import type { StoreMoveRecords } from './objects/store/store-moves.ts'
 import type { QueueDepths } from './database/queue-depths.ts'
 import type { WorkQueueRecords } from './database/work-queues.ts'
 import type { JobRunRecords } from './outside/jobs/job-run-records.ts'
-import type { DatabaseFacts } from './database/database-facts.ts'
+import type { DatabaseFacts, PoolCounts } from './database/database-facts.ts'
 import type { AttemptCounters } from './database/counts/attempt-counters.ts'
 import type { RequestCountRecords } from './database/counts/request-count-records.ts'
 import type { ActivityRecords } from './events/activity/activity-records.ts'
@@ -35,7 +37,8 @@ import type { ObjectRecords } from './objects/store/object-records.ts'
 import type { QuotaRecords } from './objects/quota/quota-records.ts'
 import type { StoredCountRecords } from './objects/quota/stored-count-records.ts'
 import type { XetRecords } from './objects/xet/xet-records.ts'
-import type { MirrorRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
+import type { MirrorRecords, UpstreamConnectionRecords, UpstreamReaderRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
+import type { MirrorRequestRecords } from './mirror-requests/mirror-request-records.ts'
 import type { MirrorUseRecords } from './mirrors/mirror-use-records.ts'
 import type { MirrorSpaceRecords } from './mirror-space/mirror-space-records.ts'
 import type { MirrorJobRecords, MirrorPinRecords, MirrorRuleRecords } from './mirror-jobs/mirror-job-records.ts'
@@ -79,6 +82,8 @@ export interface Records extends RecordTables {
 	jobRuns: JobRunRecords
 	/** What the database says about itself. */
 	databaseFacts(): Promise<DatabaseFacts>
+	/** How busy the connections of this process are. */
+	poolCounts(): PoolCounts
 	/** How far stored bytes were read again, and what was found damaged. */
 	scrub: ScrubRecords
 	close(): Promise<void>
@@ -124,13 +129,18 @@ export interface RecordTables {
 	announcements: AnnouncementRecords
 	overview: OverviewRecords
 	guestUploads: GuestUploadRecords
+	conversions: ConversionRecords
 	attachments: AttachmentRecords
 	garbage: GarbageRecords
 	upstreams: UpstreamRecords
+	mirrorRequests: MirrorRequestRecords
+	upstreamReaders: UpstreamReaderRecords
+	upstreamConnections: UpstreamConnectionRecords
 	mirrors: MirrorRecords
 	mirrorRules: MirrorRuleRecords
 	mirrorJobs: MirrorJobRecords
 	mirrorPins: MirrorPinRecords
 	mirrorUses: MirrorUseRecords
 	mirrorSpace: MirrorSpaceRecords
+	bundles: BundleRecords
 }

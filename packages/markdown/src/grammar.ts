@@ -63,28 +63,35 @@ export interface Grammar extends CompiledMode {
 	case_insensitive?: boolean
 }
 
-/** The highlighter behind lowlight, which shows itself to the grammars that it is given. */
-function findApi(): Parameters<LanguageFn>[0] {
+/** The highlighter behind lowlight. */
+interface Grammars {
+	api: Parameters<LanguageFn>[0]
+	/** What its grammars are called. */
+	names: ReadonlySet<string>
+}
+
+/** It shows itself to the grammars that it is given. */
+function findGrammars(): Grammars {
 	let found: Parameters<LanguageFn>[0] | undefined
-	lowlight.register('stoa-none', (api) => {
+	lowlight().register('stoa-none', (api) => {
 		found = api
 		return { contains: [] }
 	})
 	if (!found) throw new Error('lowlight did not call the grammar that it was given')
-	return found
+	return { api: found, names: new Set(found.listLanguages()) }
 }
 
-const api = findApi()
-const names = new Set(api.listLanguages())
+let foundGrammars: Grammars | undefined
+const grammars = (): Grammars => (foundGrammars ??= findGrammars())
 
 /** Whether a grammar goes by this name itself, and not by an alias. */
-export const isGrammarName = (name: string): boolean => names.has(name)
+export const isGrammarName = (name: string): boolean => grammars().names.has(name)
 
 /** The compiled grammar of a language that is registered; `undefined` when it writes its text by itself, or is not compiled as expected. */
 export function readGrammar(language: string): Grammar | undefined {
 	// The first use compiles it.
-	lowlight.highlight(language, '')
-	const grammar: object | undefined = api.getLanguage(language)
+	lowlight().highlight(language, '')
+	const grammar: object | undefined = grammars().api.getLanguage(language)
 	return isGrammar(grammar) ? grammar : undefined
 }
 

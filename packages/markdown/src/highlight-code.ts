@@ -21,11 +21,11 @@ const cache = new LRUCache<string, string>({ maxSize: CACHE_SIZE_MAX, sizeCalcul
  * ```
  */
 export function highlightCode(code: string, language: string | undefined): string {
-	if (language === undefined || code.length > SIZE_MAX || !lowlight.registered(language)) return escapeCode(code)
+	if (language === undefined || code.length > SIZE_MAX || !lowlight().registered(language)) return escapeCode(code)
 	const key = `${language}\n${code}`
 	const known = cache.get(key)
 	if (known !== undefined) return known
-	const html = writeHighlighted(code, language) ?? writeTree(lowlight.highlight(language, code))
+	const html = writeHighlighted(code, language) ?? writeTree(lowlight().highlight(language, code))
 	cache.set(key, html)
 	return html
 }

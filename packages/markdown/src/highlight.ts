@@ -4,8 +4,11 @@ import { all, createLowlight } from 'lowlight'
 /** Longest block in characters that is highlighted; longer ones are logs, not code. */
 const SIZE_MAX = 50_000
 
-/** The highlighter of this package with all its languages. */
-export const lowlight = createLowlight(all)
+type Highlighter = ReturnType<typeof createLowlight>
+
+let made: Highlighter | undefined
+/** The highlighter of this package with all its languages. Its first use registers 190 grammars: no start of a server or a thread waits for that. */
+export const lowlight = (): Highlighter => (made ??= createLowlight(all))
 
 /** Highlights a `<pre><code class="language-x">` with classes and stores its language for the page. Other content of a `pre` stays unchanged. */
 export function highlightBlock(pre: Element): void {
@@ -18,8 +21,10 @@ export function highlightBlock(pre: Element): void {
 	if (language === undefined) return
 	pre.properties.dataLanguage = language
 	const text = plainCode(code)
-	if (text === undefined || text.length > SIZE_MAX || !lowlight.registered(language)) return
-	code.children = lowlight.highlight(language, text).children.filter((child): child is ElementContent => child.type !== 'doctype')
+	if (text === undefined || text.length > SIZE_MAX || !lowlight().registered(language)) return
+	code.children = lowlight()
+		.highlight(language, text)
+		.children.filter((child): child is ElementContent => child.type !== 'doctype')
 }
 
 function languageOf(code: Element): string | undefined {

@@ -37,7 +37,7 @@ const otherwise = (codes: readonly string[]): string[] =>
 		codes
 			.filter((code) => {
 				const written = writeHighlighted(code, language)
-				return written !== undefined && written !== writeTree(lowlight.highlight(language, code))
+				return written !== undefined && written !== writeTree(lowlight().highlight(language, code))
 			})
 			.map((code) => `${language}: ${code}`),
 	)

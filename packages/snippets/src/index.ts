@@ -5,7 +5,7 @@ export { inferenceSnippets, type InferenceSnippet } from './clients/inference-sn
 export type { InferenceOptions } from './clients/inference-options.ts'
 export { findTemplate, templatePaths } from './clients/templates.ts'
 export { applicableDatasetLibraries, datasetSnippets } from './datasets/dataset-snippets.ts'
-export type { DatasetRecord } from './datasets/dataset-record.ts'
+export type { DatasetRecord, DatasetSplit } from './datasets/dataset-record.ts'
 export { kernelSnippets } from './kernel-snippets.ts'
 export { knowsLibrary, knowsTask } from './known-names.ts'
 export { librarySnippets, libraryKeysWithSnippets } from './library-snippets.ts'

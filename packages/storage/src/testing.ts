@@ -65,6 +65,9 @@ export function fillTestTemplate(name: string, fill: FillTemplate): Promise<stri
 	return fillTemplate(name, migrateOnce, fill)
 }
 
+/** The least that Argon2id takes: its usual cost was a seventh of what the tests of whole servers took. */
+const LIGHT_COST = { memory: 8, passes: 1 }
+
 /** Opens records on a database that exists and stays. */
 export function openRecordsAt(
 	connection: EmbeddedConnection,
@@ -72,7 +75,7 @@ export function openRecordsAt(
 ): TestRecords {
 	const db = openKysely({ connection, max: 8, log: console.error })
 	const records = createRecords({ db, connection, isShared: false, transactionsMax: 5, now, log: console.error })
-	const signIns = createSignIns({ db, now, log: console.error })
+	const signIns = createSignIns({ db, now, log: console.error, passwordCost: LIGHT_COST })
 	const close = async (): Promise<void> => {
 		await records.close()
 		await db.destroy()

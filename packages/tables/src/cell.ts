@@ -40,6 +40,9 @@ function writeUntil(cell: Cell, lengthMax: number): string {
 	return text
 }
 
+/** The cell as JSON, with all digits of large integers. */
+export const cellJson = (cell: Cell): string => writeUntil(cell, Infinity)
+
 /**
  * The cell with at most `lengthMax` characters: a longer text is cut, a longer list or struct becomes the beginning of its JSON.
  *

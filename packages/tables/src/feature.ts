@@ -18,6 +18,8 @@ export type MediaKind = 'Image' | 'Audio' | 'Video' | 'Pdf' | 'Nifti'
 export interface Feature {
 	name: string
 	type: FeatureType
+	/** Name in the metadata file, of a column that holds the files which that one names. */
+	from?: string
 }
 
 /** A type as the wire has it (protocol 09 section 4). */

@@ -20,11 +20,22 @@ export const MARK_EVERY = 1000
 /** Deepest nesting of a JSON value. */
 export const DEPTH_MAX = 64
 
-/** Most bytes of the columns of one row group, as they are stored. */
-export const GROUP_SIZE_MAX = 64 * 1024 * 1024
+/** Most bytes that are read of one column of a row group, as they are stored. */
+export const CHUNK_SIZE_MAX = 64 * 1024 * 1024
+/** Most bytes that are read of all columns of a row group. */
+export const GROUP_SIZE_MAX = 256 * 1024 * 1024
+/** Columns of a row group that are larger are read by page, where the file says where its pages are. */
+export const PAGED_SIZE_MIN = 1024 * 1024
 /** Most bytes of one column of a row group, decompressed. */
 export const COLUMN_SIZE_MAX = 192 * 1024 * 1024
 /** Most bytes of one page, decompressed. */
 export const PAGE_SIZE_MAX = 64 * 1024 * 1024
 /** Most values of one column in a row group, and of its dictionary. */
 export const VALUES_MAX = 8_000_000
+
+/** Most rows of a row group that is written. */
+export const GROUP_ROWS_MAX = 1000
+/** The same in bytes of its cells, about. */
+export const GROUP_WEIGHT_MAX = 16 * 1024 * 1024
+/** Size at which a file that is written ends, in bytes, about. It is held in memory. */
+export const SHARD_SIZE_MAX = 64 * 1024 * 1024

@@ -7,7 +7,7 @@ import { Formula } from './formula/formula.tsx'
 import { Heading } from './heading/heading.tsx'
 import { createStencils } from './stencil.ts'
 import { createWidgetRenderer, type TextWidget } from './widgets/render-widget.tsx'
-import { widgetWords } from './widgets/widget-words.ts'
+import { widgetWords } from './widget-words.ts'
 
 const WORDS = widgetWords('en')
 const TEXTS = [

@@ -39,7 +39,12 @@ const MESSAGES = {
 	'upstream-wrong': ({ what, upstream, why }: { what: string; upstream: string; why: string }) =>
 		`Cannot mirror ${what} from the hub "${upstream}": it ${why}`,
 	'upstream-closed': ({ id, upstream }: { id: string; upstream: string }) =>
-		`${id} is private or gated at the hub "${upstream}", and this hub mirrors only what is public there`,
+		`${id} is private or gated at the hub "${upstream}", and this hub does not mirror it`,
+	'mirror-by-request': ({ kind, id, upstream }: { kind: string; id: string; upstream: string }) =>
+		`The ${kind} ${id} is at the hub "${upstream}", and comes here only after a request. Ask for it on its page`,
+	'mirror-request-not-found': ({ id }: { id: string }) => `Request "${id}" not found`,
+	'mirror-request-exists': ({ id }: { id: string }) => `You have already asked for ${id}. The answer will be a notification`,
+	'mirror-request-answered': ({ id, state }: { id: string; state: string }) => `The request for ${id} is already ${state}`,
 	'mirror-denied': ({ id, upstream }: { id: string; upstream: string }) =>
 		`${id} is not mirrored: the patterns or the kinds of the upstream "${upstream}" exclude it`,
 	'mirror-shadowed': ({ kind, id, upstream }: { kind: string; id: string; upstream: string }) =>
@@ -54,6 +59,16 @@ const MESSAGES = {
 	'mirror-files-only-here': ({ id, upstream, why }: { id: string; upstream: string; why: string }) =>
 		`The large files of ${id} stay, because they may not be at its upstream any more: the hub "${upstream}" ${why}. Delete the repository if it is no longer needed`,
 	'mirror-pin-not-found': ({ id }: { id: string }) => `No such revision of "${id}" is pinned`,
+	'bundle-place': ({ path, why }: { path: string; why: string }) => `Cannot use "${path}" for a bundle: ${why}`,
+	'bundle-wrong': ({ path, why }: { path: string; why: string }) =>
+		`The bundle "${path}" is refused, and nothing of it is kept: ${why}. Get it again from its maker`,
+	'bundle-untrusted': ({ path, why }: { path: string; why: string }) =>
+		`The bundle "${path}" is refused: ${why}. If you trust its maker, add the maker's key with "stoa bundle trust add"`,
+	'bundle-refused': ({ what, why }: { what: string; why: string }) => `The ${what} is refused: ${why}`,
+	'bundle-key-exists': ({ name }: { name: string }) => `A key is already called "${name}". Remove it first, or choose another name`,
+	'bundle-key-not-found': ({ name }: { name: string }) => `No trusted key is called "${name}"`,
+	'bundle-import-not-found': ({ id }: { id: string }) =>
+		`Import "${id}" of a bundle not found. It may have ended long ago and been deleted`,
 	'upstream-not-found': ({ name }: { name: string }) => `No upstream is called "${name}"`,
 	'upstream-exists': ({ name }: { name: string }) => `An upstream is already called "${name}": remove it first, or choose another name`,
 	'repo-kept-private': ({ kind, id, reason }: { kind: string; id: string; reason: string }) =>
@@ -134,7 +149,7 @@ const MESSAGES = {
 		`This account is suspended${reason ? ` (${reason})` : ''}. Ask the administrators of this hub`,
 	'org-admin-needed': ({ name }: { name: string }) => `Only administrators of ${name} may do this`,
 	'operator-only': () =>
-		'Only callers on the machine of the hub may read this. Set STOA_METRICS_TOKEN to let others read it, and send it as Authorization: Bearer.',
+		'Only callers on the machine of the hub may read this. To let others read it, set STOA_METRICS_FROM to their addresses, or set STOA_METRICS_TOKEN and send it as Authorization: Bearer.',
 	'hub-admin-needed': () => 'Only administrators of this hub can do this, signed in on its pages',
 	'not-a-member': ({ name, org }: { name: string; org: string }) => `${name} is not a member of ${org}`,
 	'member-already': ({ name, org }: { name: string; org: string }) => `${name} is a member of ${org} already`,
@@ -222,7 +237,13 @@ const MESSAGES = {
 	'viewer-sign-in': () => 'The dataset does not exist, or is not accessible without authentication (private or gated).',
 	'viewer-dataset-not-found': () => 'The dataset does not exist, or is not accessible with the current credentials (private or gated).',
 	'viewer-parameter': ({ name, why }: { name: string; why: string }) => `Parameter '${name}' ${why}`,
+	// Clients compare the sentence; the pages show the reason.
+	'viewer-condition': ({ name }: { name: string; why: string }) => `Parameter '${name}' contains errors or invalid symbols`,
+	'viewer-no-text': () => 'No string columns to search: this split has no column of texts',
+	'viewer-not-ready': () => 'The server is busier than usual and the response is not ready yet. Please retry later.',
+	'viewer-costly': ({ why }: { why: string }) => `The rows cannot be searched: ${why}. Ask for less, or read the files of the dataset`,
 	'viewer-split-not-found': () => 'Not found.',
+	'viewer-cell-file': () => 'This address has expired, or you may no longer read its file. Load the rows again to get a new address.',
 	'viewer-empty': ({ why }: { why: string }) => why,
 	'viewer-splits': ({ why }: { why: string }) => why,
 	'viewer-unreadable': ({ file, why }: { file: string; why: string }) => `Cannot read ${file}: ${why}`,

@@ -171,6 +171,16 @@ export const adminDeleted = page('/admin/deleted')
 export const adminMirror = page('/admin/mirror')
 /** One mirror job with its repositories. */
 export const adminMirrorJob = pageOf('/admin/mirror/jobs/{job}')
+/** Requests for repositories of upstreams: the visitor's own, and those to be answered. */
+export const mirrorRequests = page('/settings/mirror')
+/** What a repository of an upstream is, and the form that asks for it; the query names it. */
+export const mirrorAsk = page('/settings/mirror/ask')
+/** The upstreams, and the form that adds one. */
+export const adminMirrorUpstreams = page('/admin/mirror/upstreams')
+/** One upstream: it is tested, changed and removed there. */
+export const adminMirrorUpstream = pageOf('/admin/mirror/upstreams/{upstream}')
+/** Imports of bundles, the watched folder and the trusted keys. */
+export const adminBundles = page('/admin/bundles')
 /** The space that mirrored repositories take, and what they are used for. */
 export const adminMirrorSpace = page('/admin/mirror/space')
 /** Who can sign up. */
@@ -194,6 +204,10 @@ export const repoTree = repoPageOf('/tree/{rest*}')
 export const repoBlob = repoPageOf('/blob/{rest*}')
 /** Rows of one split of a dataset. */
 export const datasetRows = pageOf('/datasets/{namespace}/{name}/viewer/{config}/{split}')
+/** SQL over one split of a dataset. */
+export const datasetSql = pageOf('/datasets/{namespace}/{name}/sql/{config}/{split}')
+/** One row of a split, counted from 0. */
+export const datasetRow = pageOf('/datasets/{namespace}/{name}/viewer/{config}/{split}/{row}')
 /** Leads to the rows of the configuration and split in the query, or of the first ones. */
 export const chooseDatasetRows = pageOf('/datasets/{namespace}/{name}/viewer')
 /** The history of a revision, or of the path behind it. */

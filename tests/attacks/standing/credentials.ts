@@ -12,8 +12,11 @@ import { asThemselves, ask, batch, byToken, oidOf, ORIGIN, PART, PASSWORD, perso
 type Credential = (world: World) => Promise<() => Promise<boolean>>
 
 const DEVICE_CLIENT = '26be6b09-91c5-47da-9861-d2d2bb7a7e36'
-/** Longest wait for a message, in milliseconds: `expect.poll` would not know which of the tests that run at once asks. */
-const WAIT = { timeout: 60_000 }
+/**
+ * Longest wait for a message, in milliseconds: `expect.poll` would not know which of the tests that run at once asks. A message whose sending was
+ * interrupted is sent again after a minute or more.
+ */
+const WAIT = { timeout: 240_000 }
 const CALLBACK = 'https://app.example.org/callback'
 const RECEIVER = 'https://receiver.example.org/'
 const unknownHash = (): string => randomBytes(32).toString('hex')

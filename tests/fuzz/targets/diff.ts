@@ -1,5 +1,5 @@
-import { parseCsv } from '../../../apps/web/src/layouts/diff/csv.ts'
-import { parseDiff } from '../../../apps/web/src/layouts/diff/parse-diff.ts'
+import { parseCsv } from '../../../apps/web/src/viewers/diff/csv.ts'
+import { parseDiff } from '../../../apps/web/src/viewers/diff/parse-diff.ts'
 import { textOf, type FuzzTarget } from '../fuzz-target.ts'
 
 /** Git's diffs of files that others pushed, and tables shown as rows. */

@@ -1,4 +1,4 @@
-import { pictureSize } from '@stoa/docs'
+import { pictureSize } from '@stoa/formats'
 import { isHubError } from '@stoa/vocabulary'
 import { checkPicture } from '../../../packages/hub/src/accounts/organisations/check-picture.ts'
 import { beginsLike, MEDIA_TYPES } from '../../../packages/hub/src/community/attachments/media-types.ts'

@@ -1,17 +1,32 @@
-import type { Manifest } from '@stoa/hub'
-import { readManifest } from '@stoa/hub'
+import { type Manifest, readManifest } from '@stoa/hub'
 import { openFolderTarget } from '@stoa/storage'
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { readEntries } from '../../../packages/hub/src/backups/read-chunk.ts'
 
 /** Rows that a restored hub numbers anew, and those that visits and background jobs change. */
 const CHANGING = new Set(['happening', 'happening_reader', 'attempt', 'token', 'session', 'job_run'])
 
-/** The rows of every table of a backup: hashes of their text, in the order of the rows. */
-export async function tablesOf(folder: string, id: string): Promise<Record<string, unknown>> {
-	const { tables }: Manifest = await readManifest(await openFolderTarget(folder), id)
-	return Object.fromEntries(tables.filter(({ name }) => !CHANGING.has(name)).map(({ name, count, chunks }) => [name, { count, chunks }]))
+/** Bytes of git's files: what a write that was broken off has left counts in a hub, and not in the one that is restored. */
+const MEASURED = 'git_storage'
+const Row = z.array(z.string().nullable())
+
+/** The rows of every table of a backup as texts, sorted: their order is that of the pages of the database, where a changed row comes last. */
+export async function tablesOf(folder: string, id: string): Promise<Record<string, readonly string[]>> {
+	const target = await openFolderTarget(folder)
+	const { tables }: Manifest = await readManifest(target, id)
+	const rows = tables.flatMap(({ name, columns, chunks }) => {
+		if (CHANGING.has(name)) return []
+		const kept = columns.map((column) => column.name !== MEASURED)
+		const read = async (): Promise<[string, string[]]> => {
+			const all = await Array.fromAsync(readEntries(target, { id, chunks }, Row))
+			return [name, all.map((row) => JSON.stringify(row.filter((_, index) => kept[index]))).toSorted()]
+		}
+		return [read()]
+	})
+	return Object.fromEntries(await Promise.all(rows))
 }
 
 function git(repository: string, ...args: string[]): string {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../packages/storage/src/postgres/embedded.ts'
 import { openKysely } from '../../../packages/storage/src/records/database/database.ts'
-import { hubEnvironment, ROOT } from '../../hub-process.ts'
+import { CLI, hubEnvironment, ROOT } from '../../hub-process.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'stoa-demo-stopped-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }))
 /** Starts a hub with demo content, waits for a line that says `word`, and asks it to stop `afterMs` later. */
 function startAndStop(word: string, afterMs: number): Promise<{ code: number | null; output: string }> {
 	const env = hubEnvironment(data, { STOA_DEMO: 'true' })
-	const child = spawn(process.execPath, [join(ROOT, 'apps/cli/src/main.ts'), 'serve'], {
+	const child = spawn(process.execPath, [...CLI, 'serve'], {
 		cwd: ROOT,
 		env,
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,13 @@
 import { createHub, type Hub, type HubPorts } from '@stoa/hub'
-import { isHubError, parseXetHash } from '@stoa/vocabulary'
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { openBundles } from '@stoa/storage'
+import { isHubError, type XetHash } from '@stoa/vocabulary'
+import { deepEqual, equal } from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { createTestTarget } from '../../../packages/hub/src/backups/test-target.ts'
 import { openTestHub, type TestHub } from '../hub/open-test-hub.ts'
-import { startProcessesLightly } from './light-processes.ts'
 import { lostIn, Oracle, type Living } from './oracle.ts'
 import { Random } from './random.ts'
 
@@ -19,6 +22,11 @@ const LOOKED_AT = 40
 const DEEDS_BEFORE_KILL = 6
 /** A killed collection dies at one of so many calls. */
 const CALLS_MAX = 90
+/**
+ * Hours before each of the last collections: what was uploaded in vain has waited for a week, and what no history names is released; the grace period
+ * ends, and chunks are moved; readers of the old ones finish.
+ */
+const WAITS_HOURS = [8 * 24, 2, 25, 7]
 /** Failures that a collection beside uploads may report, and one that is killed. */
 const EXPECTED = /invalid-shard|is not stored|object-not-found|not found|Error: killed$/
 
@@ -26,7 +34,6 @@ const [kind, seed, steps] = z
 	.tuple([z.enum(['beside', 'killed']), z.coerce.number().int().positive(), z.coerce.number().int().positive()])
 	.parse(process.argv.slice(2))
 
-startProcessesLightly()
 const random = new Random(seed)
 const backups = createTestTarget()
 /** Milliseconds that the hub's clock is ahead. */
@@ -88,9 +95,11 @@ async function restoreElsewhere(backup: string, living: Living): Promise<void> {
 	backups.files.clear()
 }
 
-const house = await openTestHub({ now, backupTarget: backups })
+const carried = await mkdtemp(join(tmpdir(), 'stoa-carried-'))
+const bundles = openBundles({ spool: join(carried, 'spool'), folder: undefined })
+const house = await openTestHub({ now, backupTarget: backups, ports: { bundles } })
 const [ada, bob] = [await house.person('ada'), await house.person('bob')]
-const oracle = new Oracle({ hub: house.hub, ada, bob, random, now, restore: restoreElsewhere })
+const oracle = new Oracle({ hub: house.hub, ada, bob, random, now, restore: restoreElsewhere, folder: carried })
 
 /** Says how the present moment was reached when a check fails. */
 let step = 0
@@ -124,28 +133,30 @@ async function stored(space: 'lfs' | 'xorb' | 'attachment' | 'part'): Promise<st
 	return (await Array.fromAsync(house.ports.blobs.list(space))).map(({ key }) => key.slice(space.length + 1)).toSorted()
 }
 
-/** At least half of every xorb is used. */
-async function requireMostlyUsed({ ports: { records } }: TestHub): Promise<void> {
-	const files = await records.xet.scanFiles('', 100_000)
-	for (const xorb of await records.xet.scanXorbs('', 100_000)) {
-		if (xorb.inside) continue
-		const used = new Set(
-			files.flatMap(({ terms }) =>
-				terms.flatMap((term) =>
-					term.xorb === xorb.hash ? Array.from({ length: term.chunkEnd - term.chunkStart }, (_, at) => term.chunkStart + at) : [],
-				),
-			),
-		)
-		const bytes = [...used].reduce((sum, chunk) => sum + (xorb.decodedOffsets[chunk] ?? 0) - (xorb.decodedOffsets[chunk - 1] ?? 0), 0)
-		ok(bytes * 2 >= (xorb.decodedOffsets.at(-1) ?? 0), `${place()}: xorb ${parseXetHash(xorb.hash)} is mostly unused`)
-	}
+/** Every chunk of every stored xorb is used. */
+async function requireNoDeadChunk({ ports: { records } }: TestHub): Promise<void> {
+	const used = new Map<XetHash, Set<number>>()
+	for (const { terms } of await records.xet.scanFiles('', 100_000))
+		for (const { xorb, chunkStart, chunkEnd } of terms) {
+			const chunks = used.get(xorb) ?? new Set()
+			for (let chunk = chunkStart; chunk < chunkEnd; chunk += 1) chunks.add(chunk)
+			used.set(xorb, chunks)
+		}
+	const wasteful = (await records.xet.scanXorbs('', 100_000)).filter(
+		({ hash, inside, endOffsets }) => !inside && (used.get(hash)?.size ?? 0) < endOffsets.length,
+	)
+	deepEqual(
+		wasteful.map(({ hash, endOffsets }) => `${hash}: ${used.get(hash)?.size ?? 0} of ${endOffsets.length} chunks are used`),
+		[],
+		place(),
+	)
 }
 
 /** Lets all grace periods end, and requires that nothing dead is left: neither rows nor bytes. */
 async function requireAllFreed(): Promise<void> {
 	await house.hub.adopt()
-	for (let round = 0; round < 8; round += 1) {
-		passed += (round === 0 ? 8 * 24 : 30) * HOUR_MS
+	for (const hours of WAITS_HOURS) {
+		passed += hours * HOUR_MS
 		await house.hub.garbage.collect({ deletesStrays: true })
 		await house.hub.adopt()
 	}
@@ -167,7 +178,7 @@ async function requireAllFreed(): Promise<void> {
 	deepEqual(await house.keys('select key from stray_blob'), [], place())
 	deepEqual(await house.keys('select id as key from repo where deleted_at is not null'), [], place())
 	equal((await Array.fromAsync(house.ports.git.list())).length, (await house.keys('select id as key from repo')).length, place())
-	await requireMostlyUsed(house)
+	await requireNoDeadChunk(house)
 	deepEqual(await Array.fromAsync(house.hub.check()), [], place())
 }
 
@@ -224,5 +235,6 @@ deepEqual(
 const done = Object.fromEntries(oracle.done)
 const result = { kind, seed, steps: step, collections, again: oracle.again, done, seconds: (performance.now() - from) / 1000 }
 await house.close()
+await rm(carried, { recursive: true, force: true })
 // The database server of tests runs until the process ends.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0))

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** How many steps all histories beside collections have together; those with killed collections have a tenth of it. */
+/** How many steps all histories beside collections have together. Of those with killed collections a long run has a tenth, a usual one a fortieth. */
 const STEPS = Number(process.env['STOA_TEST_GARBAGE_STEPS'] ?? 10_000)
 /** Steps of one history: longer ones are slower, because every look at all that must live takes longer, and one with kills looks more often. */
 const STEPS_EACH = { beside: 1250, killed: 250 }
-const KILLED_SHARE = 10
+const KILLED_SHARE = STEPS > 10_000 ? 10 : 40
 /** Usual runs repeat the same histories, as far as collections beside them allow; long ones go where none has been. */
 const SEED = Number(process.env['STOA_TEST_SEED'] ?? (STEPS > 10_000 ? Date.now() % 1_000_000 : 726_197))
 /** Histories at once: each waits for git and for rests of the collector most of the time. */

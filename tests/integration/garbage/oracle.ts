@@ -1,5 +1,7 @@
-import type { Hub, PartedObject, Person, RepoRef } from '@stoa/hub'
+import type { Hub, PartedObject, Person, RepoRef, ShownImport } from '@stoa/hub'
 import { isHubError, parseSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pour, sha256Of } from '../hub/open-rooms.ts'
 import { deleteByPush, pushFiles } from './push-client.ts'
@@ -46,6 +48,8 @@ export interface OracleDeps {
 	now: () => Date
 	/** Restores a backup of this moment to another hub, and requires that all of this lives there. */
 	restore: (backup: string, living: Living) => Promise<void>
+	/** Where bundles are written. */
+	folder: string
 }
 
 interface Shown {
@@ -59,11 +63,17 @@ type Content = { bytes: Buffer; sha256: Sha256; chunks: readonly Buffer[] }
 
 /** Failures that tell a client to send its bytes again. */
 const AGAIN = ['unavailable', 'invalid-shard'] as const
+/** What an upload hears that went on in the moment in which it was removed, because nothing of it had come for a day. */
+const SWEPT = 'its parts were deleted from the store'
+const isToldToSendAgain = (error: unknown): boolean =>
+	AGAIN.some((code) => isHubError(error, code)) || (isHubError(error, 'invalid-input') && error.message.includes(SWEPT))
 /** How long a deleted repository can be restored where a hub has no other setting, in milliseconds. */
 const GRACE_MS = 24 * 3_600_000
 /** Nothing is expected of a deletion that is this close to the end of the grace period. */
 const UNCERTAIN_MS = 10 * 60_000
 const PART_SIZE = 5000
+/** Most repositories that bundles brought: nothing can be done with them but read. */
+const CARRIED_MAX = 3
 
 /**
  * Does random things to a hub, and knows what must live after each: every large file that some history of some repository names, and every attachment
@@ -76,6 +86,9 @@ export class Oracle {
 	readonly #random: Random
 	readonly #now: () => Date
 	readonly #restoreBackup: OracleDeps['restore']
+	readonly #folder: string
+	/** Repositories that a bundle brought: they are read-only. */
+	readonly #carried: Living['repos'] = []
 	readonly #clients = new Map<string, XetClient>()
 	readonly #sizes = new Map<Sha256, number>()
 	readonly #repos: ModelRepo[] = []
@@ -89,13 +102,14 @@ export class Oracle {
 	/** Uploads that were asked to come again. */
 	again = 0
 
-	constructor({ hub, ada, bob, random, now, restore }: OracleDeps) {
+	constructor({ hub, ada, bob, random, now, restore, folder }: OracleDeps) {
 		this.#hub = hub
 		this.#ada = ada
 		this.#bob = bob
 		this.#random = random
 		this.#now = now
 		this.#restoreBackup = restore
+		this.#folder = folder
 	}
 
 	/** To be called when a collection begins that does not wait: it deletes repositories for good. The result is to be called when it has ended. */
@@ -113,6 +127,7 @@ export class Oracle {
 			[4, 'restore', () => this.#restore()],
 			[1, 'delete for good', () => this.#purge()],
 			[1, 'back up', () => this.#backUp()],
+			[1, 'carry in a bundle', () => this.#carry()],
 			[20, 'commit', () => this.#commit()],
 			[12, 'push', () => this.#push()],
 			[5, 'abandon an upload', () => this.#abandon()],
@@ -149,14 +164,16 @@ export class Oracle {
 
 	#living(): Living {
 		return {
-			repos: this.#repos.map((repo) => ({ id: repo.id, name: repo.ref.id, named: this.#namedBy(repo) })),
+			repos: [...this.#repos.map((repo) => ({ id: repo.id, name: repo.ref.id, named: this.#namedBy(repo) })), ...this.#carried],
 			shown: new Map([...this.#shown].map(([name, { bytes }]) => [name, bytes])),
 		}
 	}
 
 	/** All large files that live. */
 	live(): Set<Sha256> {
-		return new Set(this.#repos.flatMap((repo) => [...this.#namedBy(repo)]))
+		return new Set(
+			[...this.#repos.map((repo) => this.#namedBy(repo)), ...this.#carried.map(({ named }) => named)].flatMap((named) => [...named]),
+		)
 	}
 
 	/** Names of attachments that comments show. */
@@ -190,7 +207,7 @@ export class Oracle {
 				await (this.#random.chance(0.5) ? this.#bringByXet(repo, person, content) : this.#bringWhole(repo, person, content))
 				return
 			} catch (error) {
-				if (!AGAIN.some((code) => isHubError(error, code)) || attempt === 20) throw error
+				if (!isToldToSendAgain(error) || attempt === 20) throw error
 				this.again += 1
 				this.#client(person).forget()
 			}
@@ -244,7 +261,47 @@ export class Oracle {
 	async #delete(): Promise<void> {
 		const repo = this.#random.pick(this.#repos)
 		if (!repo || this.#repos.length < 3) return
-		const isFinal = this.#random.chance(0.2)
+		await this.#deleteRepo(repo, this.#random.chance(0.2))
+	}
+
+	/** Writes a bundle of a repository, deletes the repository, and imports the bundle, sometimes first with its end cut off. */
+	async #carry(): Promise<void> {
+		const repo = this.#random.pick(this.#repos)
+		const files = repo?.branches.get('main')?.files
+		const { bundles } = this.#hub
+		if (!bundles || !repo || !files?.size || this.#repos.length < 4 || this.#carried.length >= CARRIED_MAX) return
+		const path = join(this.#folder, `${this.#name('bundle')}.tar`)
+		const run = await bundles.create({ path, repos: [repo.ref] })
+		for (let state = bundles.creation(run); state && !state.result; state = bundles.creation(run)) {
+			if (state.failure !== undefined) throw new Error(`A bundle failed: ${state.failure}`)
+			await sleep(5)
+		}
+		await this.#deleteRepo(repo, true)
+		const { size } = await stat(path)
+		if (this.#random.chance(0.3)) {
+			await truncate(path, Math.floor(size / 2))
+			if ((await this.#import(path)).state !== 'failed') throw new Error('A bundle without its end was imported')
+			return
+		}
+		const done = await this.#import(path)
+		if (done.state !== 'done') throw new Error(`A bundle was not imported: ${done.problem}`)
+		const { id } = await this.#hub.repos.find(this.#ada, repo.ref)
+		this.#carried.push({ id, name: repo.ref.id, named: new Set(files.values()) })
+		await rm(path)
+	}
+
+	async #import(path: string): Promise<ShownImport> {
+		const { bundles } = this.#hub
+		if (!bundles) throw new Error('The hub has no bundles')
+		const { id } = await bundles.import(path, { isUntrustedAllowed: true })
+		for (;;) {
+			const one = await bundles.importOf(id)
+			if (one.finishedAt) return one
+			await sleep(5)
+		}
+	}
+
+	async #deleteRepo(repo: ModelRepo, isFinal: boolean): Promise<void> {
 		await this.#hub.repos.delete(this.#ada, repo.ref, { isFinal })
 		this.#repos.splice(this.#repos.indexOf(repo), 1)
 		const shown = [...this.#shown].filter(([, { repo: place }]) => place === repo)

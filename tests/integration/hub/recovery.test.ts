@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HubError, parseRepoId } from '@stoa/vocabulary'
+import { HubError, parseRepoId, type Sha256 } from '@stoa/vocabulary'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encode, openRooms, type Rooms } from './open-rooms.ts'
 
@@ -119,6 +119,42 @@ test('check() reports lost and damaged objects', async () => {
 		`object ${lost} is missing from the store`,
 	])
 	await expect(rooms.files.find(rooms.ada, ref, 'sneaked', 'theirs.bin')).rejects.toMatchObject({ code: 'object-not-found' })
+})
+
+test('check() reports large files that only older commits name, with the commit, until they are uploaded again', async () => {
+	const { repo, ref } = await rooms.newRepo()
+	const commits = new Map<string, string>()
+	const add = async (text: string, path = 'model.bin'): Promise<Sha256> => {
+		const oid = await rooms.storeLarge(repo.id, encode(text))
+		const made = await rooms.commits.commit(rooms.ada, ref, 'main', { summary: text }, [{ op: 'lfsFile', path, oid }])
+		commits.set(oid, made.oid)
+		return oid
+	}
+	const [first, second] = [await add('first'), await add('second')]
+	const deleted = await add('deleted', 'gone.bin')
+	await rooms.commits.commit(rooms.ada, ref, 'main', { summary: 'Delete' }, [{ op: 'deletedFile', path: 'gone.bin' }])
+	await add('third')
+	expect(await problems()).toEqual([])
+
+	await rooms.records.objects.release(repo.id, [first, deleted])
+	await rooms.ports.blobs.delete(`lfs/${second}`)
+	const why = 'which is not stored or to which this repository is not entitled'
+	const found = await problems()
+	expect(found.toSorted()).toEqual(
+		[
+			`model ${repo.name} (${repo.id}): gone.bin in commit ${commits.get(deleted)} points to ${deleted}, ${why}`,
+			`model ${repo.name} (${repo.id}): model.bin in commit ${commits.get(first)} points to ${first}, ${why}`,
+			`object ${second} is missing from the store`,
+		].toSorted(),
+	)
+	// A pointer alone does not prove that the repository may have the bytes, so a repair gives no rights.
+	const run = rooms.checks.start({ isReading: false, isRepairing: true })
+	await expect.poll(() => rooms.checks.state(run)?.result).toBeDefined()
+	const { repairs = [], problems: left = [] } = rooms.checks.state(run)?.result ?? {}
+	expect(repairs).toEqual([expect.objectContaining({ name: `object ${second}`, from: undefined })])
+	expect(left).toEqual(expect.arrayContaining(found.filter((problem) => problem.includes(' points to '))))
+	for (const text of ['first', 'second', 'deleted']) await rooms.storeLarge(repo.id, encode(text))
+	expect(await problems()).toEqual([])
 })
 
 test('check() stays quiet while repositories come, change and go', async () => {

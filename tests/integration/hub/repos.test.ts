@@ -3,6 +3,7 @@ import { VISITOR, type Person, type Repo, type RepoRef } from '@stoa/hub'
 import { safetensorsFile } from '@stoa/formats/testing'
 import { parseSha256, type RepoKind } from '@stoa/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pour, sha256Of } from './open-rooms.ts'
 import { openTestHub, type TestHub } from './open-test-hub.ts'
 
 let open: TestHub
@@ -23,6 +24,33 @@ const pathsOf = async (kind: RepoKind, id: string): Promise<string[]> =>
 	(await open.hub.repos.atRevision(ada, { kind, id })).siblings.map(({ path }) => path)
 const problems = async (): Promise<string[]> => Array.fromAsync(open.hub.check())
 const create = (name: string, more: object = {}): Promise<Repo> => open.hub.repos.create(ada, { kind: 'model', name, ...more })
+
+test('a duplicate has every large file that its history names, also what an outside contributor brought and replaced before the merge', async () => {
+	const { hub } = open
+	const { id: repoId } = await create('merged')
+	const source = model('ada/merged')
+	const [first, second] = ['first', 'second'].map((text) => Buffer.from(`${text} version of a large file`))
+	const operationFor = async (bytes: Buffer) => {
+		const [oid, size] = [sha256Of(bytes), bytes.length]
+		await hub.largeFiles.known(bob, source, 'upload', [{ oid, size }])
+		await hub.largeFiles.store({ repoId, oid, size }, pour(bytes))
+		return { op: 'lfsFile', path: 'a.bin', oid, size } as const
+	}
+	if (!first || !second) throw new Error('Two versions are needed')
+	const { discussion } = await hub.discussions.propose(bob, source, 'main', { summary: 'Propose' }, [await operationFor(first)])
+	await hub.commits.commit(bob, source, `refs/pr/${discussion.number}`, { summary: 'Replace' }, [await operationFor(second)])
+	const used = async (): Promise<number> => (await hub.repos.find(ada, source)).usedStorage
+	const before = await used()
+	await hub.discussions.merge(ada, source, discussion.number)
+	// Both count for the repository now: its history names them.
+	expect((await used()) - before).toBe(first.length + second.length)
+	const copy = await hub.repos.duplicate(ada, source, { toId: 'merged-copy' })
+	for (const bytes of [second, first]) {
+		const { open: read } = await hub.largeFiles.open({ repoId: copy.id, oid: sha256Of(bytes) })
+		expect(Buffer.concat(await Array.fromAsync<Uint8Array>(await read()))).toEqual(bytes)
+	}
+	expect(await problems()).toEqual([])
+})
 
 describe('create()', () => {
 	test('makes exactly one commit with the default .gitattributes', async () => {

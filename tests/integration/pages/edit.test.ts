@@ -85,6 +85,23 @@ test('readers propose', async () => {
 	expect(discussion.target).toBe('refs/heads/main')
 })
 
+test('an administrator of the repository deletes a pull request for good; its author and other readers cannot', async () => {
+	const { repo, edit, ref } = await newDraft()
+	await answer(edit, { as: 'stella', form: { do: 'save', path: 'train.py', content: 'print(1)\n' } })
+	const address = `${repo}/discussions/1`
+	expect((await page(address, { as: 'stella' })).html).not.toContain('Delete for good')
+	expect((await page(address, { as: 'stella', form: { do: 'delete' } })).status).toBe(403)
+	const { html } = await page(address, OWNER)
+	expect(html).toContain('Delete for good')
+	expect(html.replaceAll('<!-- -->', '')).toMatch(/Large files that only these commits have leave the disk within \d+ hours/)
+	expect(await answer(address, { ...OWNER, form: { do: 'delete' } })).toMatchObject({
+		location: `${repo}/discussions`,
+		done: '#1 is deleted.',
+	})
+	expect((await page(address)).status).toBe(404)
+	await expect(latest(ref, 'refs/pr/1')).rejects.toMatchObject({ code: 'revision-not-found' })
+})
+
 test('a file is deleted, and a visitor signs in first', async () => {
 	const { repo, edit, ref } = await newDraft()
 	expect(await answer(edit)).toMatchObject({ kind: 'redirect', location: `/login?next=${encodeURIComponent(edit)}` })

@@ -34,6 +34,8 @@ const FOR_DEMO = [
 	'/libraries/transformers',
 	'/demo/digits',
 	'/datasets/demo/moods',
+	'/datasets/demo/moods/viewer/default/train',
+	'/datasets/demo/moods/viewer/default/train/0',
 	'/spaces/demo/draw-a-digit',
 	'/demo/digits/tree/main',
 	'/demo/digits/blob/main/train.py',

@@ -66,6 +66,13 @@ test('the test e-mail reaches the mail server, with the address of the administr
 	expect(mail.taken[0]).toContain('From: Hub <hub@hub.test>')
 })
 
+test('the health has what waits in every queue', async () => {
+	const { queues } = (await admin.open('/api/admin/health')).json<{ queues: object }>()
+	expect(queues).toEqual({ webhooks: 0, webhooksWaitSeconds: 0, emails: 0, documentation: 0, conversions: 0, mirrors: 0 })
+	const text = textOf((await admin.open('/admin/health')).body)
+	for (const words of ['Datasets to be converted0', 'Unfinished mirror jobs0']) expect(text).toContain(words)
+})
+
 test('a mail server that refuses is quoted on the page, and nothing is said to be sent', async () => {
 	mail.refuse('550 5.1.1 no such mailbox here')
 	const sent = await admin.send('/admin/health', {})

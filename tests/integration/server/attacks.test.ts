@@ -2,7 +2,7 @@ import { isNamespace, isReservedRepoName } from '@stoa/vocabulary'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../../apps/server/src/metrics.ts'
 import { routeTable } from '../../../apps/server/src/routes/table.ts'
-import { routes as pageRoutes } from '../../../apps/web/src/routes.ts'
+import { PAGE_ADDRESSES } from '../../page-addresses.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
@@ -204,7 +204,7 @@ describe('names', () => {
 	})
 
 	const table = routeTable({ metrics: createMetrics(), isReady: () => true, operatorSecret: 'x' }, '/nonexistent')
-	const addresses = [...pageRoutes.map(({ address }) => address), ...table.map(({ path }) => path)]
+	const addresses = [...PAGE_ADDRESSES, ...table.map(({ path }) => path)]
 
 	test('used as addresses cannot be taken by accounts', () => {
 		const words = addresses.flatMap((path) => {

@@ -72,7 +72,12 @@ test('a file that came through Xet is sent whole, in ranges and to HEAD as one t
 
 test('clients that read slowly or go away cost the hub no files, no bytes and no other transfer', async () => {
 	const { bytes, path } = await storeChunked('slow')
-	const files = openFiles()
+	// What is spent counts until it is collected. Other files of this process may hold some, too.
+	const buffered = (): number => {
+		collectGarbage({ type: 'major', execution: 'sync' })
+		return process.memoryUsage().arrayBuffers
+	}
+	const [files, before] = [openFiles(), buffered()]
 	const sockets = Array.from({ length: 50 }, () => {
 		const socket = connect({ port: portOf(server.app), host: '127.0.0.1' })
 		socket.on('error', () => undefined).pause()
@@ -81,11 +86,9 @@ test('clients that read slowly or go away cost the hub no files, no bytes and no
 	})
 	// All of them wait with full buffers while one that reads gets everything.
 	await expect.poll(() => openFiles() - files, { timeout: 20_000 }).toBeGreaterThan(100)
-	// What is spent counts until it is collected.
-	collectGarbage({ type: 'major', execution: 'sync' })
-	const { arrayBuffers } = process.memoryUsage()
+	const during = buffered()
 	expect(sha256(await (await fetch(origin + path)).bytes())).toBe(sha256(bytes))
-	expect(arrayBuffers).toBeLessThan(100e6)
+	expect(during - before).toBeLessThan(90e6)
 	for (const socket of sockets.splice(0, 49)) socket.destroy()
 	await expect.poll(() => openFiles() - files, { timeout: 20_000 }).toBeLessThan(10)
 	let received = 0

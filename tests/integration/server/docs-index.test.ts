@@ -219,8 +219,7 @@ test('content that administrators take down is in no list, and returns when it i
 		{ act: 'hide', reason: 'A password' },
 	)
 	expect(await found('rhodium')).not.toContain('/docs/ada/bad/deep/use#start-the-rhodiummotor')
-	await server.hub.documentation.readDue()
-	expect(await found('rhodium')).toEqual(['/docs/ada/bad'])
+	await indexed('rhodium', ['/docs/ada/bad'])
 })
 
 test('repositories older than the index are added once, in the background', async () => {

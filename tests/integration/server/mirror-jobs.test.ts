@@ -16,6 +16,8 @@ let here: TestServer
 let parts: string
 
 const MIB = 1024 * 1024
+/** Files of a large repository, a multiple of 10,000; `npm run test:long` has 100,000. */
+const MANY = Number(process.env['STOA_TEST_MANY_FILES'] ?? 20_000)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The disk of the store is full. */
@@ -372,12 +374,13 @@ test('a full disk is waited for: nothing that came is fetched again once there i
 	expect(await problems()).toEqual([])
 })
 
-test('a repository with 100,000 files is mirrored, and each large file of it comes once', async () => {
+test(`a repository with ${MANY} files is mirrored, and each large file of it comes once`, async () => {
 	const bytes = randomBytes(100_000)
 	const id = await makeModel('many', { 'first.bin': bytes })
 	const oid = sha256(bytes)
 	const headers = { ...(await there.as('ada')), 'content-type': 'application/x-ndjson' }
-	for (let part = 0; part < 10; part += 1) {
+	const commits = MANY / 10_000
+	for (let part = 0; part < commits; part += 1) {
 		const files = Array.from({ length: 10_000 }, (_, index) => ({
 			key: 'lfsFile',
 			value: { path: `${part}/${Math.floor(index / 500)}/${index}.bin`, algo: 'sha256', oid, size: bytes.length },
@@ -391,7 +394,7 @@ test('a repository with 100,000 files is mirrored, and each large file of it com
 	await expect.poll(async () => isOver(await jobsOf(here).job(job)), { timeout: 300_000, interval: 500 }).toBe(true)
 	expect(await jobsOf(here).job(job)).toMatchObject({ state: 'done', totals: { files: 1, filesDone: 1, bytesDone: bytes.length } })
 	expect(upstream.fileBytes - before).toBe(bytes.length)
-	const file = await here.app.inject({ method: 'GET', url: `/${id}/resolve/main/9/19/9999.bin` })
+	const file = await here.app.inject({ method: 'GET', url: `/${id}/resolve/main/${commits - 1}/19/9999.bin` })
 	expect(sha256(file.rawPayload)).toBe(oid)
 })
 

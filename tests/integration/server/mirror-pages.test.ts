@@ -55,7 +55,7 @@ const send = (url: string, fields: Record<string, string>) =>
 		headers: { cookie, origin: 'http://hub.test', 'content-type': 'application/x-www-form-urlencoded' },
 		payload: new URLSearchParams({ csrf, ...fields }).toString(),
 	})
-const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
 	const headers = { cookie, origin: 'http://hub.test', 'x-csrf-token': csrf, ...(payload && { 'content-type': 'application/json' }) }
 	return here.app.inject({ method, url: `/api/admin/mirror/${path}`, headers, ...(payload && { payload }) })
 }
@@ -87,6 +87,79 @@ test('the page shows upstreams, imports a repository with a pin, and tells what 
 		.toMatch(/The hub "away" cannot be reached \(ECONNREFUSED\)\. The job tries again/)
 	expect(await read('/admin/mirror')).toMatch(/Failed .+: it cannot be reached \(ECONNREFUSED\)/)
 	expect(here.problems).toEqual([])
+})
+
+test('an upstream is added, tested, changed and removed on its pages and by the API, and its token is never shown', async () => {
+	const fields = {
+		do: 'add',
+		name: 'typed',
+		address: 'https://hub.invalid',
+		kinds: 'model',
+		allow: 'ada/*',
+		upstream_token: 'hf_typed_secret',
+	}
+	const wrong = await send('/admin/mirror/upstreams', { ...fields, allow: 'ada', name: 'Wrong Name' })
+	expect(wrong.statusCode).toBe(422)
+	expect(wrong.body).not.toContain('hf_typed_secret')
+	expect((await send('/admin/mirror/upstreams', { ...fields, name: 'there' })).body).toContain('already called &quot;there&quot;')
+	const added = await send('/admin/mirror/upstreams', fields)
+	expect([added.statusCode, added.headers.location]).toEqual([303, '/admin/mirror/upstreams/typed'])
+	const tested = await send('/admin/mirror/upstreams/typed', { do: 'test' })
+	expect(tested.body).toContain('cannot be reached')
+	for (const url of ['/admin/mirror/upstreams', '/admin/mirror/upstreams/typed', '/api/admin/mirror/upstreams']) {
+		const { body } = await here.app.inject({ url, headers: { cookie } })
+		expect(body).toContain('typed')
+		expect(body).not.toContain('hf_typed_secret')
+	}
+	const change = { do: 'change', kinds: 'dataset', allow: 'ada/*, bob/*', requestsMax: '60', perSecondMax: '2', connectionsMax: '3' }
+	expect((await send('/admin/mirror/upstreams/typed', { ...change, connectionsMax: '0' })).body).toContain('allow one at least')
+	expect((await send('/admin/mirror/upstreams/typed', { ...change, perSecondMax: 'many' })).body).toContain('write a whole number')
+	expect((await send('/admin/mirror/upstreams/typed', change)).statusCode).toBe(303)
+	const listed = async () => (await call('GET', 'upstreams')).json<{ name: string }[]>().find(({ name }) => name === 'typed')
+	expect(await listed()).toMatchObject({
+		kinds: ['dataset'],
+		allow: ['ada/*', 'bob/*'],
+		requestsMax: 60,
+		perSecondMax: 2,
+		connectionsMax: 3,
+		hasToken: true,
+		mayBeInner: false,
+	})
+	expect((await call('PATCH', 'upstreams/typed', { perSecondMax: null, token: null })).json()).toMatchObject({
+		requestsMax: 60,
+		hasToken: false,
+	})
+	expect(await listed()).not.toHaveProperty('perSecondMax')
+	expect((await call('PATCH', 'upstreams/typed', { address: 'https://elsewhere.example' })).statusCode).toBe(400)
+	expect((await call('PATCH', 'upstreams/nothing', { requestsMax: 1 })).statusCode).toBe(404)
+	expect((await call('POST', 'upstreams/nothing/test')).statusCode).toBe(404)
+	expect((await send('/admin/mirror/upstreams/typed', { do: 'remove' })).headers.location).toBe('/admin/mirror/upstreams')
+	expect(await listed()).toBeUndefined()
+	expect((await call('DELETE', 'upstreams/typed')).statusCode).toBe(404)
+	expect((await call('POST', 'upstreams/there/test')).json()).toMatchObject({ example: 'ada/engine' })
+	expect((await send('/admin/mirror/upstreams/there', { do: 'test' })).body).toMatch(/answered in.* ms\./)
+})
+
+test("administrators add no upstream in an inner network: that is the operator's to do", async () => {
+	const { port } = new URL(address)
+	for (const [name, host] of [
+		['by-number', '127.0.0.1'],
+		['by-name', 'localhost'],
+	] as const) {
+		expect((await call('POST', 'upstreams', { name, address: `http://${host}:${port}` })).statusCode).toBe(200)
+		expect((await call('POST', `upstreams/${name}/test`)).json()).toMatchObject({
+			problem: `leads to "${host}:${port}", which is no public address`,
+		})
+		expect((await call('DELETE', `upstreams/${name}`)).json()).toEqual({ success: true })
+	}
+	const root = await here.hub.people.signIn({ name: 'root', password: 'correct horse battery' })
+	const person = await here.hub.people.personBySession(root.token)
+	if (!person) throw new Error('root is not signed in')
+	for (const change of [{ hosts: ['127.0.0.1:1'] }, { readers: ['root'] }])
+		await expect(here.hub.mirrorWork(person).changeUpstream('there', change)).rejects.toThrow('on the command line')
+	expect(
+		(await here.app.inject({ method: 'POST', url: '/api/admin/mirror/upstreams', headers: await here.as('ada-reader') })).statusCode,
+	).toBe(403)
 })
 
 const LONG = 500_000
@@ -218,6 +291,8 @@ test('the audit log says who changed what', async () => {
 	const by = (action: string) =>
 		told.filter((one) => one.action === action).map(({ actorName, subject, details }) => ({ actorName, subject, details }))
 	expect(by('upstream.add')).toContainEqual({ actorName: '', subject: 'there', details: { address } })
+	expect(by('upstream.change')).toContainEqual({ actorName: 'root', subject: 'typed', details: { changed: 'perSecondMax, token' } })
+	expect(by('upstream.remove')).toContainEqual({ actorName: 'root', subject: 'typed', details: {} })
 	expect(by('mirror.rule-add')).toContainEqual({
 		actorName: 'root',
 		subject: 'small',

@@ -1,5 +1,5 @@
 import { VISITOR, type Person } from '@stoa/hub'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
 let server: TestServer
@@ -215,4 +215,29 @@ test('a flood of mentions notifies ten accounts, once for each discussion', asyn
 	await hears('crowd11', 'mention mention Afterwards ben')
 	const heard = await Promise.all(crowd.map(async (name) => (await told(name)).filter((line) => line.includes('Everybody')).length))
 	expect(heard).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0])
+})
+
+test('an e-mail whose receiver cannot be looked up keeps no other one waiting', async () => {
+	const { credentials, notifications, people: accounts } = server.hub
+	const lettersTo = (name: string) => server.letters.filter(({ to }) => to === `${name}@example.net`)
+	for (const name of ['gus', 'hal']) {
+		await credentials.join({ name, email: `${name}@example.net`, password: 'correct horse battery' })
+		await expect.poll(() => lettersTo(name).length).toBe(1)
+		const [link] = /http\S+/.exec(lettersTo(name)[0]?.text ?? '') ?? []
+		await credentials.confirmEmail(VISITOR, new URL(link ?? '').searchParams.get('key') ?? '')
+		const { token } = await accounts.signIn({ name, password: 'correct horse battery' })
+		const person = await accounts.personBySession(token)
+		if (!person) throw new Error('The session is over')
+		await notifications.choose(person, { unwanted: [], byMail: true })
+	}
+	const { id } = await accounts.account('gus')
+	const { byId } = server.records.accounts
+	const lookup = vi.spyOn(server.records.accounts, 'byId').mockImplementation((one) => {
+		return one === id ? Promise.reject(new Error('no such connection')) : byId(one)
+	})
+	await open('ada', 'For both', '@gus and @hal')
+	await expect.poll(() => lettersTo('hal').length).toBe(2)
+	lookup.mockRestore()
+	expect(lettersTo('gus')).toHaveLength(1)
+	expect(server.problems.filter((line) => line.includes('send a notification by e-mail'))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { renderPlainWidget } from '@stoa/docs'
-import type { HubPorts, OrgRole } from '@stoa/hub'
+import type { Hub, HubPorts, OrgRole } from '@stoa/hub'
 import { createOutgoing } from '@stoa/storage'
-import { createPages, type Pages } from '@stoa/web'
+import { createPages, type OpenedPages, type Pages } from '@stoa/web'
 import { readSettings } from '../../../apps/server/src/config/read-settings.ts'
 import { storageDefaultsOf } from '../../../apps/server/src/config/storage-defaults.ts'
 import { createDocsReader } from '../../../apps/server/src/docs/docs-reader.ts'
@@ -25,11 +25,15 @@ const PLAIN_PAGES: Pages = {
 	assetsFolder: '/nonexistent',
 }
 
+let pagesOnce: Promise<OpenedPages> | undefined
+/** The built pages. The servers of a process share them with their threads, whose start takes longer than most tests. */
+const builtPages = (): Promise<OpenedPages> => (pagesOnce ??= createPages())
+
 /** A hub on real storage behind a server that does not listen. */
 export interface TestServer extends Pick<TestHub, 'hub' | 'letters' | 'folder' | 'digestTables' | 'connection' | 'personOf'> {
 	app: ReturnType<typeof createServer>
 	/** For rows that no caller can create any more, such as names that are reserved by now. */
-	records: Pick<HubPorts['records'], 'repos' | 'xet'>
+	records: Pick<HubPorts['records'], 'accounts' | 'repos' | 'xet'>
 	/** Headers with a token of an account, which is created at its first use. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
 	/** Creates a repository of `owner` and returns its id. */
@@ -47,8 +51,12 @@ export interface TestServer extends Pick<TestHub, 'hub' | 'letters' | 'folder' |
 
 /** Options of a test server. */
 export interface TestServerOptions {
-	/** Answer with the built pages instead of plain ones. */
-	pages?: boolean
+	/** Answer with the built pages instead of plain ones, or with plain ones that differ in these parts. */
+	pages?: boolean | Partial<Pages>
+	/** Replaces methods of the real hub, for the server alone: calls that must fail, or that a test watches. */
+	change?: (hub: Hub) => Hub
+	/** The value of `OWN_HEADER` in requests of the process to itself. */
+	ownSecret?: string
 	settings?: Record<string, string>
 	/** Replacements for ports. */
 	ports?: Partial<HubPorts>
@@ -58,8 +66,8 @@ export interface TestServerOptions {
 
 /** Opens a server over an empty hub of its own. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-	const built = options.pages ? await createPages() : undefined
-	const pages = built ?? PLAIN_PAGES
+	const built = options.pages === true ? await builtPages() : undefined
+	const pages = built ?? { ...PLAIN_PAGES, ...(typeof options.pages === 'object' && options.pages) }
 	let ahead = 0
 	// The hub and its records share a clock, as in the program.
 	const now = (): Date => new Date(Date.now() + ahead)
@@ -94,7 +102,17 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		threads: { widgets: built ? 'built' : 'plain', ...options.docsThreads },
 		log,
 	})
-	const app = createServer({ hub, pages, docs, settings, signatures: createSignatures('s'.repeat(32)), metrics, log, routes })
+	const app = createServer({
+		hub: options.change?.(hub) ?? hub,
+		pages,
+		docs,
+		settings,
+		signatures: createSignatures('s'.repeat(32)),
+		metrics,
+		log,
+		routes,
+		...(options.ownSecret !== undefined && { ownSecret: options.ownSecret }),
+	})
 	const made = new Set<string>()
 	const as: TestServer['as'] = async (name, role = 'write') => {
 		if (!made.has(name)) await hub.people.signUp({ name, email: `${name}@example.org`, password: 'correct horse battery' })
@@ -143,7 +161,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 		async close() {
 			await app.close()
 			await docs.close()
-			await built?.close()
 			await opened.close()
 			await docsReader.close()
 		},

@@ -80,6 +80,19 @@ describe('an organisation, by its pages', () => {
 		expect((await server.app.inject({ url: '/api/users/nobody-here/socials' })).statusCode).toBe(404)
 	})
 
+	test('its accounts at other sites are sent to clients', async () => {
+		const ada = await browserOf('ada')
+		const profile = { do: 'profile', fullname: 'The Guild', description: 'We build things.', website: 'https://guild.example' }
+		expect((await ada.send('/organizations/guild/settings', { ...profile, github: '@guild' })).statusCode).toBe(303)
+		expect((await server.app.inject({ url: '/api/organizations/guild/socials' })).json()).toEqual({
+			_id: expect.stringMatching(/^[\da-f]{24}$/),
+			socialHandles: { github: 'guild' },
+		})
+		await ada.send('/organizations/guild/settings', profile)
+		expect((await server.app.inject({ url: '/api/organizations/guild/socials' })).json()).toMatchObject({ socialHandles: {} })
+		expect((await server.app.inject({ url: '/api/organizations/no-such-guild/socials' })).statusCode).toBe(404)
+	})
+
 	test('its avatar is only ever served as an image', async () => {
 		const ada = await browserOf('ada')
 		const sent = await ada.send('/organizations/guild/settings', { do: 'picture' }, { name: 'picture', bytes: PIXEL })

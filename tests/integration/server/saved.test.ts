@@ -71,3 +71,24 @@ test('an owner without a card gets a valid first card; with a card, a link to ch
 	const { body } = await server.app.inject({ url: '/ada/bare' })
 	expect(body).not.toContain('Edit card')
 })
+
+test('the first card of a dataset begins with its splits and columns', async () => {
+	const actor = await server.personOf('ada')
+	await server.makeRepo('ada', 'scores', { type: 'dataset' })
+	const content = Buffer.from('city,points\nRome,3\nOslo,5\nRome,\n')
+	const operations = [{ op: 'file' as const, path: 'train.csv', content }]
+	await server.hub.commits.commit(actor, { kind: 'dataset', id: 'ada/scores' }, 'main', { summary: 'Add rows' }, operations)
+	const begun = async (): Promise<string> => {
+		const page = await get('/datasets/ada/scores/new/main?card')
+		return /<textarea[^>]* name="content"[^>]*>([^<]*)</.exec(page)?.[1]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? ''
+	}
+	// On a busy machine the first look at the rows may take longer than the page waits.
+	await expect.poll(begun, { timeout: 30_000 }).toContain('| default | train | 3 |')
+	const text = await begun()
+	expect(text).toContain('| city | string |')
+	expect(text).toContain('| points | float64 |')
+	expect(text).toContain('size_categories: [n<1K]')
+	const saved = await post('/datasets/ada/scores/new/main', { do: 'save', path: 'README.md', content: text, to: 'branch' })
+	expect(saved).toBe('/datasets/ada/scores/blob/main/README.md')
+	expect(await get('/datasets/ada/scores')).toMatch(/<td[^>]*>city<\/td>/)
+})

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../packages/storage/src/postgres/embedded.ts'
 import { openKysely } from '../../../packages/storage/src/records/database/database.ts'
 import { ROOT, startHub, type HubProcess } from '../../hub-process.ts'
+import { usualShare } from '../../usual-share.ts'
 
 let hub: HubProcess
 let folder: string
@@ -103,7 +104,8 @@ test('a documentation folder that is missing, and one that is a file', async () 
 	expectSentence(await start({ STOA_DOCS: `guide=${folder},more@v2=${file}` }), 'STOA_DOCS', file, 'it is a file')
 })
 
-test.each([
+/** Each start takes some seconds; which settings are wrong, and why, is tested without one. */
+const WRONG_SETTINGS = [
 	['STOA_PORT', 'many'],
 	['STOA_PORT', '70000'],
 	['STOA_PUBLIC_URL', 'hub.example.org'],
@@ -117,7 +119,9 @@ test.each([
 	['STOA_CONFIG', '/nonexistent/settings.yaml'],
 	['STOA_SECRET', 'short'],
 	['STOA_HOST', '203.0.113.77'],
-])('a wrong setting: %s=%s', async (name, value) => {
+] as const
+
+test.each(usualShare(WRONG_SETTINGS, 3))('a wrong setting: %s=%s', async (name, value) => {
 	expectSentence(await start({ [name]: value }), name)
 })
 

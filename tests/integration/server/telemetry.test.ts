@@ -117,6 +117,8 @@ test('metrics of requests, queues and the process arrive', async () => {
 			expect.arrayContaining([
 				'http.server.request.duration',
 				'stoa.waiting.webhooks',
+				'stoa.waiting.conversions',
+				'stoa.database.pool.used',
 				'stoa.index.lag',
 				'stoa.eventloop.delay',
 				'stoa.jobs.failing',

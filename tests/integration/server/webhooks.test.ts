@@ -246,6 +246,10 @@ test('a restored repository is told as changed, not as new', async () => {
 	const [deleted] = (await ask('GET', '/api/deleted-repos', ada)).body
 	expect((await ask('POST', `/api/deleted-repos/${deleted.id}/restore`, ada, {})).status).toBe(200)
 	await expect.poll(events).toContain('repo update ada/back')
-	expect(received.at(-1)?.body).toMatchObject({ restored: true, repo: { id: deleted.id, name: 'ada/back' } })
+	// Its first commit is an update, too, and is told where the message is made before the repository is deleted.
+	const [told] = received.filter(
+		({ body: { event, repo } }) => event.scope === 'repo' && event.action === 'update' && repo.name === 'ada/back',
+	)
+	expect(told?.body).toMatchObject({ restored: true, repo: { id: deleted.id, name: 'ada/back' } })
 	expect(events().filter((event) => event === 'repo create ada/back')).toHaveLength(1)
 })

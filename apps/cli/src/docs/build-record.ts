@@ -1,4 +1,5 @@
-import { PICTURE_HEAD, pictureSize, type DocsProject, type PagePlace } from '@stoa/docs'
+import type { DocsProject, PagePlace } from '@stoa/docs'
+import { PICTURE_HEAD, pictureSize } from '@stoa/formats'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'

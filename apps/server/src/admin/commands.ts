@@ -13,8 +13,9 @@ import type {
 import { shapes } from '@stoa/protocol'
 import { HubError, REPO_KINDS } from '@stoa/vocabulary'
 import { z } from 'zod'
-import { presentUpstream } from '../present-mirror.ts'
+import { presentTest, presentUpstream } from '../present-mirror.ts'
 import { placeOf, StoreAccess } from '../store-access.ts'
+import { isBundleCommand, runBundleCommand } from './bundle-commands.ts'
 import { isMirrorCommand, runMirrorCommand } from './mirror-commands.ts'
 
 const role = z.enum(['read', 'write'])
@@ -91,10 +92,34 @@ export const AdminCommand = z.discriminatedUnion('do', [
 			allow: z.array(z.string()).optional(),
 			deny: z.array(z.string()).optional(),
 			hosts: z.array(z.string()).optional(),
+			readers: z.array(z.string()).optional(),
+			isByRequest: z.boolean().optional(),
+			requestRules: z.array(z.string()).optional(),
+			deciders: z.string().nullable().optional(),
 			requestsMax: z.number().optional(),
+			perSecondMax: z.number().optional(),
 			connectionsMax: z.number().optional(),
 		}),
 	}),
+	z.object({
+		do: z.literal('upstream-set'),
+		name: z.string(),
+		changes: z.object({
+			token: z.string().nullable().optional(),
+			kinds: z.array(z.enum(REPO_KINDS)).optional(),
+			allow: z.array(z.string()).optional(),
+			deny: z.array(z.string()).optional(),
+			hosts: z.array(z.string()).optional(),
+			readers: z.array(z.string()).optional(),
+			isByRequest: z.boolean().optional(),
+			requestRules: z.array(z.string()).optional(),
+			deciders: z.string().nullable().optional(),
+			requestsMax: z.number().optional(),
+			perSecondMax: z.number().nullable().optional(),
+			connectionsMax: z.number().optional(),
+		}),
+	}),
+	z.object({ do: z.literal('upstream-test'), name: z.string() }),
 	z.object({ do: z.literal('upstream-remove'), name: z.string() }),
 	z.object({ do: z.literal('upstream-list') }),
 	z.object({ do: z.literal('mirror-add'), name: z.string(), everyHours: z.number().optional(), order: shapes.MirrorOrder }),
@@ -114,7 +139,41 @@ export const AdminCommand = z.discriminatedUnion('do', [
 		limit: z.int().min(1).max(10_000),
 	}),
 	z.object({ do: z.literal('mirror-drop'), kind: z.enum(REPO_KINDS), id: z.string() }),
+	z.object({
+		do: z.literal('mirror-requests'),
+		state: z.enum(['waiting', 'approved', 'refused']).optional(),
+		limit: z.int().min(1).max(200),
+	}),
+	z.object({
+		do: z.literal('mirror-answer'),
+		id: z.string(),
+		answer: z.enum(['approve', 'refuse']),
+		note: z.string().optional(),
+		isPinned: z.boolean().optional(),
+	}),
 	z.object({ do: z.literal('mirror-act'), id: z.string(), act: z.enum(['pause', 'resume', 'cancel', 'retry']) }),
+	/** Begins to write a bundle; `bundle-create-state` tells how far it is. Paths are whole. */
+	z.object({
+		do: z.literal('bundle-create'),
+		path: z.string(),
+		repos: z.array(z.object({ kind: z.enum(REPO_KINDS), id: z.string(), revision: z.string().optional() })),
+		owners: z.array(z.string()).optional(),
+		collections: z.array(z.string()).optional(),
+		hasPins: z.boolean().optional(),
+		volumeSize: z.int().min(1).optional(),
+		since: z.string().optional(),
+		maker: z.string().min(1).max(200).optional(),
+		madeAt: z.iso.datetime().optional(),
+		secretKey: z.string().optional(),
+	}),
+	z.object({ do: z.literal('bundle-create-state'), run: z.string() }),
+	/** Begins an import; `bundle-import-state` tells how far it is. */
+	z.object({ do: z.literal('bundle-import'), path: z.string(), isUntrustedAllowed: z.boolean().optional() }),
+	z.object({ do: z.literal('bundle-import-state'), id: z.string() }),
+	z.object({ do: z.literal('bundle-imports'), limit: z.int().min(1).max(1000) }),
+	z.object({ do: z.literal('bundle-trust'), name: z.string(), key: z.string() }),
+	z.object({ do: z.literal('bundle-distrust'), name: z.string() }),
+	z.object({ do: z.literal('bundle-keys') }),
 	z.object({ do: z.literal('check') }),
 	/** Begins a collection; `collect-state` tells how far it is. */
 	z.object({ do: z.literal('collect'), isNow: z.boolean().default(false), deletesStrays: z.boolean().default(false) }),
@@ -210,6 +269,12 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 			await mirrorsOf(hub).addUpstream(command.upstream)
 			return { did: 'upstream-add', name: command.upstream.name }
 		}
+		case 'upstream-set': {
+			await mirrorsOf(hub).changeUpstream(command.name, command.changes)
+			return { did: 'upstream-set', name: command.name }
+		}
+		case 'upstream-test':
+			return { did: 'upstream-test', name: command.name, test: presentTest(await mirrorsOf(hub).testUpstream(command.name)) }
 		case 'upstream-remove': {
 			await mirrorsOf(hub).removeUpstream(command.name)
 			return { did: 'upstream-remove', name: command.name }
@@ -217,6 +282,7 @@ export async function runAdminCommand(hub: Hub, command: AdminCommand): Promise<
 		case 'upstream-list':
 			return { did: 'upstream-list', upstreams: (await mirrorsOf(hub).upstreams()).map(presentUpstream) }
 		default:
+			if (isBundleCommand(command)) return runBundleCommand(hub, command)
 			return isMirrorCommand(command) ? runMirrorCommand(hub, command) : runStorageCommand(hub, command)
 	}
 }

@@ -1,6 +1,6 @@
-import type { Hub, MirrorJobs, MirrorSpace, ShownJob } from '@stoa/hub'
+import type { Hub, MirrorJobs, MirrorRequests, MirrorSpace, ShownJob } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { presentJob, presentPin, presentRule, presentSpace } from '../present-mirror.ts'
+import { presentJob, presentPin, presentRequest, presentRule, presentSpace } from '../present-mirror.ts'
 import type { AdminCommand, AdminResult } from './commands.ts'
 
 /** Commands about what is mirrored without a request of a client. */
@@ -25,6 +25,12 @@ function jobsOf({ mirrorJobs }: Hub): MirrorJobs {
 function spaceOf({ mirrorSpace }: Hub): MirrorSpace {
 	if (!mirrorSpace) throw new HubError('not-offered', { what: 'upstreams', why: 'it was opened without a mirror' })
 	return mirrorSpace
+}
+
+/** @throws {HubError} `not-offered` */
+function requestsOf({ mirrorRequests }: Hub): MirrorRequests {
+	if (!mirrorRequests) throw new HubError('not-offered', { what: 'upstreams', why: 'it was opened without a mirror' })
+	return mirrorRequests
 }
 
 async function answer(jobs: MirrorJobs, job: ShownJob): Promise<AdminResult> {
@@ -58,6 +64,12 @@ export async function runMirrorCommand(hub: Hub, command: MirrorCommand): Promis
 			return { did: 'mirror-jobs', jobs: (await jobs.jobs()).map(presentJob) }
 		case 'mirror-space':
 			return { did: 'mirror-space', space: presentSpace(await spaceOf(hub).show({ ...command, skip: 0 })) }
+		case 'mirror-requests': {
+			const { state, limit } = command
+			return { did: 'mirror-requests', requests: (await requestsOf(hub).list({ state, skip: 0, limit })).map(presentRequest) }
+		}
+		case 'mirror-answer':
+			return { did: 'mirror-answer', request: presentRequest(await requestsOf(hub).answer(command.id, command)) }
 		case 'mirror-drop':
 			return { did: 'mirror-drop', name: command.id, dropped: await spaceOf(hub).drop(command) }
 		default:

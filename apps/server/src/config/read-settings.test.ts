@@ -57,6 +57,14 @@ test('STOA_FOOTER_LINKS lead to https addresses and paths of the hub alone', () 
 		expect(() => readSettings({ STOA_FOOTER_LINKS: text }), text).toThrow(/write Name=https/)
 })
 
+test('STOA_METRICS_FROM takes addresses and networks, or the error says so', () => {
+	expect(readSettings({ STOA_METRICS_FROM: '192.0.2.7, 2001:db8::/32' }).STOA_METRICS_FROM).toEqual(['192.0.2.7', '2001:db8::/32'])
+	for (const text of ['prometheus', '10.0.0.0/33', '10.0.0.0/8,', '10.0.0.0/8;::1'])
+		expect(() => readSettings({ STOA_METRICS_FROM: text }), text).toThrow(
+			`Cannot use STOA_METRICS_FROM="${text}": write addresses or networks, such as 10.0.0.0/8, separated by commas`,
+		)
+})
+
 test('CA-5 STOA_ASSISTANTS names assistants, or the error says what is valid', () => {
 	expect(
 		readAssistants(readSettings({ STOA_ASSISTANTS: 'claude, Ours=https://chat.example.org/?q={prompt}' }).STOA_ASSISTANTS ?? ''),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KNOWN_ASSISTANTS, readAssistants } from './assistants.ts'
 import { readFooterLinks } from './footer-links.ts'
+import { readNetworks } from './networks.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z
@@ -103,7 +104,7 @@ export const SettingsSchema = z.strictObject({
 		.meta({ description: 'Put its bucket into the path. Default: `STOA_S3_FORCE_PATH_STYLE`.', example: 'true' }),
 	STOA_COLLECT_GRACE: count(0, 8760).default(24).meta({
 		description:
-			'For how many hours the bytes of what was deleted are kept. After that, and at most four hours more, they leave the disk or the bucket. `stoa collect --now` does not wait.',
+			'For how many hours the bytes of what was deleted are kept. After that, and at most 11 hours more, they leave the disk or the bucket. `stoa collect --now` does not wait.',
 		example: '168',
 	}),
 	STOA_BACKUP_TARGET: text
@@ -315,10 +316,24 @@ export const SettingsSchema = z.strictObject({
 		}),
 	STOA_METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional().meta({
 		description:
-			'Token that a monitoring system sends to read `/metrics`, as `Authorization: Bearer`. Default: only clients on the same machine can read them.',
+			'Token that a monitoring system sends to read `/metrics`, as `Authorization: Bearer`. Default: only clients on the same machine and those of `STOA_METRICS_FROM` can read them.',
 		example: '$(openssl rand -hex 16)',
 		secret: true,
 	}),
+	STOA_METRICS_FROM: z
+		.string()
+		.transform((value, context) => {
+			const networks = readNetworks(value)
+			if (networks !== undefined) return networks
+			context.addIssue({ code: 'custom', message: 'write addresses or networks, such as 10.0.0.0/8, separated by commas' })
+			return z.NEVER
+		})
+		.optional()
+		.meta({
+			description:
+				'Addresses and networks from which `/metrics` can be read without a token, separated by commas. Behind a proxy, the address of the client counts, as `STOA_TRUST_PROXY` makes it known. Default: none.',
+			example: '192.0.2.7,10.20.0.0/16',
+		}),
 	STOA_ACCEL_REDIRECT: z
 		.string()
 		.regex(/^\/.*\/$/, 'write a path that begins and ends with /')
@@ -367,6 +382,25 @@ export const SettingsSchema = z.strictObject({
 		'Bytes that an organization may store in private repositories. Administrators can set another limit for a single account. Default: no limit.',
 		'1000000000000',
 	),
+	STOA_VIEWER_SANDBOX: z.enum(['auto', 'bubblewrap', 'namespaces', 'process', 'off']).default('auto').meta({
+		description:
+			'How the processes that search, filter and measure datasets are kept apart from the machine. `bubblewrap` and `namespaces` give each of them a view of its own, without network, environment and other files; `process` relies on the settings of DuckDB and on limits of the kernel; `off` starts none. `auto` takes the first one that works. See [the dataset viewer](../run/viewer.md).',
+		example: 'bubblewrap',
+	}),
+	STOA_VIEWER_CACHE: count(0, 2 ** 53 - 1)
+		.default(10_000_000_000)
+		.meta({
+			description:
+				'Bytes of the data folder for copies of files of datasets that are stored in chunks, in git or in a bucket: searches and filters need whole files. Those that were not used for longest are deleted.',
+			example: '100000000000',
+		}),
+	STOA_PARQUET_SIZE_MAX: count(0, 2 ** 50)
+		.default(5_000_000_000)
+		.meta({
+			description:
+				'Bytes of each split of a dataset, decompressed, that the hub converts to Parquet in the background. The rest of a larger split is left out. `0` switches conversion off; files that are converted already stay.',
+			example: '20000000000',
+		}),
 	STOA_MULTIPART_FROM: count(5 * 1024 * 1024, 2 ** 50)
 		.default(512 * 1024 * 1024)
 		.meta({
@@ -383,6 +417,11 @@ export const SettingsSchema = z.strictObject({
 		'Bytes of large files that mirrored repositories may take together, without those that pins, rules and unfinished jobs keep. When there are more, those that were not used for the longest time leave. Default: no limit.',
 		'500000000000',
 	),
+	STOA_BUNDLE_FOLDER: text.regex(/^\//, 'write the whole path of a folder').optional().meta({
+		description:
+			'A folder with its whole path. Each bundle that is put there and was signed by a trusted key is imported, within a minute after its last change.',
+		example: '/srv/incoming',
+	}),
 	STOA_MIRROR_COMPARE_SECONDS: count(0, 30 * 86_400)
 		.default(300)
 		.meta({

@@ -39,7 +39,7 @@ export function createDocsReader({ timeMsMax = TIME_MS_MAX }: Pick<PageThreadsOp
 				for (const language of languages)
 					for (const path of pathsOf(language)) {
 						if (path.length > PATH_LENGTH_MAX) continue
-						const page = await threads.text(project, key, { language: language.code, path }, facts)
+						const page = await threads.text(project, { key, place: { language: language.code, path }, facts })
 						if (page !== 'limit' && page !== undefined) yield page
 					}
 			}

@@ -29,14 +29,22 @@ export type PageAnswer =
 	| { do: 'text'; page: DocsPageText | undefined }
 	| { do: 'tell' }
 
+/** A page that is asked of the threads. */
+interface AskedPage {
+	/** Names the project, so that it crosses once. */
+	key: string
+	place: PagePlace
+	facts: RepoDocsFacts
+}
+
 /** Reads and renders documentation of repositories outside the thread that answers requests. */
 export interface PageThreads {
 	/** The project of a source; `limit` when its contents take too long. */
 	open(source: DocsSource, options: Parameters<typeof openDocs>[1]): Promise<DocsProject | 'limit'>
 	/** A page; `limit` when it takes too long. */
-	render(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPage | 'limit' | undefined>
+	render(project: DocsProject, page: AskedPage): Promise<DocsPage | 'limit' | undefined>
 	/** A page as the index stores it; `limit` when it takes too long. */
-	text(project: DocsProject, key: string, place: PagePlace, facts: RepoDocsFacts): Promise<DocsPageText | 'limit' | undefined>
+	text(project: DocsProject, page: AskedPage): Promise<DocsPageText | 'limit' | undefined>
 	close(): Promise<void>
 }
 
@@ -78,7 +86,7 @@ export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threa
 	async function askFor(
 		what: 'render' | 'text',
 		{ read, ...plain }: DocsProject,
-		page: Pick<Extract<PageQuestion, { place: PagePlace }>, 'key' | 'place' | 'facts' | 'widgets'>,
+		page: AskedPage & { widgets: 'built' | 'plain' },
 	): Promise<PageAnswer | 'limit'> {
 		const thread = freest()
 		// Rendering reads the page and what it includes; it lists nothing.
@@ -95,12 +103,12 @@ export function createPageThreads({ widgets = 'built', timeMsMax = 10_000, threa
 				? 'limit'
 				: { ...answer.project, read: (path, lengthMax) => source.read(path, lengthMax) }
 		},
-		async render(project, key, place, facts) {
-			const answer = await askFor('render', project, { key, place, facts, widgets })
+		async render(project, page) {
+			const answer = await askFor('render', project, { ...page, widgets })
 			return answer === 'limit' || answer.do !== 'render' ? 'limit' : answer.page
 		},
-		async text(project, key, place, facts) {
-			const answer = await askFor('text', project, { key, place, facts, widgets: 'plain' })
+		async text(project, page) {
+			const answer = await askFor('text', project, { ...page, widgets: 'plain' })
 			return answer === 'limit' || answer.do !== 'text' ? 'limit' : answer.page
 		},
 		close: async () => void (await Promise.all(pool.map((thread) => thread.close()))),

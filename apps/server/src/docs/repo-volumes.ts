@@ -1,6 +1,6 @@
 import { renderPage, type PagePlace } from '@stoa/docs'
 import type { Actor, Hub, Repo, RepoRef } from '@stoa/hub'
-import { blobAddress, editAddress, HubError, isHubError, repoAddress, repoDocsAddress } from '@stoa/vocabulary'
+import { blobAddress, editAddress, HubError, isHubError, repoAddress, repoDocsAddress, entriesMax } from '@stoa/vocabulary'
 import type { DocsChoice } from '@stoa/web'
 import { LRUCache } from 'lru-cache'
 import type { PageThreads } from './page-threads.ts'
@@ -79,7 +79,7 @@ export function createRepoVolumes({
 			stamp,
 			// A page that takes too long is shown as plain source.
 			async render(place) {
-				const page = await threads.render(project, stamp, place, facts)
+				const page = await threads.render(project, { key: stamp, place, facts })
 				return page === 'limit' ? renderPage(project, place, { addresses, asText: true }) : page
 			},
 			isTrusted: false,
@@ -102,7 +102,7 @@ export function createRepoVolumes({
 	}
 
 	/** By repository and commit: the content of a commit never changes. */
-	const documented = new LRUCache<string, boolean>({ max: COMMITS_MAX })
+	const documented = new LRUCache<string, boolean>(entriesMax(COMMITS_MAX))
 
 	async function isDocumented(actor: Actor, repo: Repo): Promise<boolean> {
 		const { kind, name, headOid } = repo

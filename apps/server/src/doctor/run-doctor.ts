@@ -3,6 +3,7 @@ import { bad, type Diagnosis, type DoctorCheck, type DoctorContext, reasonOf } f
 import { dataFolder } from './checks/data-folder.ts'
 import { database } from './checks/database.ts'
 import { disk } from './checks/disk.ts'
+import { engine } from './checks/engine.ts'
 import { memory, openFiles } from './checks/limits.ts'
 import { port, publicUrl } from './checks/network.ts'
 import { git } from './checks/program.ts'
@@ -12,7 +13,7 @@ import { store } from './checks/store.ts'
 export type { Diagnosis, DoctorContext } from './check.ts'
 
 /** Every examination, in the order of the output. */
-const CHECKS: readonly DoctorCheck[] = [git, memory, openFiles, dataFolder, disk, database, store, port, publicUrl, mail, backups]
+const CHECKS: readonly DoctorCheck[] = [git, memory, openFiles, dataFolder, disk, database, store, port, publicUrl, mail, backups, engine]
 
 /** Longest time of one examination, in milliseconds. */
 const LIMIT_MS = 30_000

@@ -15,6 +15,7 @@ import { listingRoutes } from './api/listings.ts'
 import { moderationRoutes } from './api/moderation.ts'
 import { hubJobRoutes } from './api/hub-jobs.ts'
 import { hubHealthRoutes } from './api/hub-health.ts'
+import { bundleRoutes } from './api/bundles.ts'
 import { mirrorRoutes } from './api/mirror.ts'
 import { storageRoutes } from './api/storage.ts'
 import { notificationRoutes } from './api/notifications.ts'
@@ -72,6 +73,7 @@ export function routeTable(operation: Operation, assetsFolder: string): readonly
 		...moderationRoutes,
 		...storageRoutes,
 		...mirrorRoutes,
+		...bundleRoutes,
 		...hubHealthRoutes,
 		...hubJobRoutes,
 		...listingRoutes,

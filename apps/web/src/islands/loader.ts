@@ -17,7 +17,7 @@ function wake(island: HTMLElement): Promise<void> {
 	if (under) return under
 	const starting = importBuilt(island.getAttribute('src') ?? '')
 		.then((module: IslandModule) => module.start(island, JSON.parse(island.getAttribute('props') ?? '{}')))
-		.catch((error: unknown) => isLeaving || console.error('An island did not start', error))
+		.catch((error: unknown) => isLeaving || console.error('Island not started', error))
 		// Even when it failed: what is inside then works as it does without scripts.
 		.then(() => island.setAttribute('ready', ''))
 	waking.set(island, starting)
@@ -52,15 +52,20 @@ const seen = new IntersectionObserver((entries) => {
 })
 for (const island of all('visible')) if (island.firstElementChild) seen.observe(island.firstElementChild)
 
-const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
+const idle: (work: () => void, options: IdleRequestOptions) => unknown =
+	window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
 /** WebKit lets a page copy only while it handles the click itself. The fetch of the script would outlast that, so it comes before. */
 const copiesInClick = navigator.vendor.startsWith('Apple')
+// A busy browser may have no idle time for long, and keys wait for this.
 addEventListener('load', () =>
-	idle(() => {
-		for (const island of all('idle')) void wake(island)
-		const copying = copiesInClick && document.querySelector<HTMLElement>(`${asleep}[src*=island-copy]`)
-		if (copying) void wake(copying)
-	}),
+	idle(
+		() => {
+			for (const island of all('idle')) void wake(island)
+			const copying = copiesInClick && document.querySelector<HTMLElement>(`${asleep}[src*=island-copy]`)
+			if (copying) void wake(copying)
+		},
+		{ timeout: 2000 },
+	),
 )
 
 /** The form that is on its way: what it holds is not lost. */

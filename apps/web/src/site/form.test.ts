@@ -2,9 +2,13 @@ import { HubError } from '@stoa/vocabulary'
 import { expect, test } from 'vitest'
 import { chosen, day, line, many, number, oneOf, optionalLine, text, visibility, words, yes } from './fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState, formSent, itself } from './form.ts'
+import { type Words, wordsIn } from '../words/words.ts'
+
+const en = wordsIn('en')
 
 interface Call {
 	form: URLSearchParams
+	words: Words
 }
 
 /** A page that counts how often it is loaded. */
@@ -12,7 +16,7 @@ function pageOf(forms: Parameters<typeof answerForms<Call, Call, { form: FormSta
 	let loads = 0
 	const load = async () => ({ form: EMPTY_FORM, number: (loads += 1) })
 	const act = answerForms<Call, Call, { form: FormState; fresh?: string }>({ find: itself, load, forms })
-	return { send: (sent: string) => act({ form: new URLSearchParams(sent) }), loads: () => loads }
+	return { send: (sent: string) => act({ form: new URLSearchParams(sent), words: en }), loads: () => loads }
 }
 
 const rename = form({
@@ -79,7 +83,7 @@ test('form() reads each kind of field, and missing ones as empty', async () => {
 				return '/'
 			},
 		})
-		await keep({ form: new URLSearchParams() }, new URLSearchParams(sent))
+		await keep({ form: new URLSearchParams(), words: en }, new URLSearchParams(sent), en)
 		return seen
 	}
 	expect(await read('')).toEqual({
@@ -113,9 +117,9 @@ test('form() says beside a field what its schema refuses, or where invalid input
 	const fields = { end: day('T23:59:59Z'), role: chosen(['read'], 'the role') }
 	const sent = new URLSearchParams('end=soon&role=read')
 	const run = async () => '/'
-	expect(await form({ fields, run })({}, sent)).toMatchObject({ form: { errors: { end: expect.stringContaining('2026-01-31') } } })
+	expect(await form({ fields, run })({}, sent, en)).toMatchObject({ form: { errors: { end: expect.stringContaining('2026-01-31') } } })
 	const failures = { 'invalid-input': 'who' }
-	expect(await form({ fields, run, failures })({}, new URLSearchParams())).toMatchObject({
+	expect(await form({ fields, run, failures })({}, new URLSearchParams(), en)).toMatchObject({
 		form: { errors: { who: expect.stringContaining('choose one') } },
 	})
 })
@@ -126,7 +130,7 @@ test('form() shows a failure beside the field that it names, else beside the one
 			fields: { name: text },
 			run: () => Promise.reject(new HubError('invalid-input', { what: 'the name', field, why: 'it is too long' })),
 			failures: { 'invalid-input': 'form' },
-		})({}, new URLSearchParams('name=x'))
+		})({}, new URLSearchParams('name=x'), en)
 	expect(await refusing('name')).toMatchObject({ form: { errors: { name: expect.stringContaining('too long') } } })
 	expect(await refusing()).toMatchObject({ form: { errors: { form: expect.any(String) } } })
 	expect(await refusing('constructor')).toMatchObject({ form: { errors: { form: expect.any(String) } } })

@@ -1,5 +1,6 @@
 import { HubError, type HubErrorCode, isHubError } from '@stoa/vocabulary'
 import { z } from 'zod'
+import type { Words } from '../words/words.ts'
 import { type Elsewhere, isElsewhere } from './route.ts'
 
 /** A form as it is shown: what was typed, and what was wrong with it. */
@@ -35,6 +36,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
 	'ticket',
 	'answer',
 	'tokens',
+	'upstream_token',
 ])
 
 /** Which field each expected failure belongs to, `form` for none. A failure that names a field of the form itself stands there. */
@@ -58,13 +60,17 @@ export type FieldsOf<Fields extends Shape> = z.output<z.ZodObject<Fields>>
  * A form as it was sent: what came of it. `At` is what it acts on. `Outcome` is where the visitor goes on, or what the page shows besides
  * what it loads.
  */
-export type Form<At, Outcome extends object> = (at: At, sent: URLSearchParams) => Promise<Outcome | Elsewhere | ReturnType<typeof refused>>
+export type Form<At, Outcome extends object> = (
+	at: At,
+	sent: URLSearchParams,
+	words: Words,
+) => Promise<Outcome | Elsewhere | ReturnType<typeof refused>>
 
 /**
  * A form as data.
  *
  * @param fields its fields, each a schema of `fields.ts`; what one refuses stands where `invalid-input` does, or else beside it
- * @param done what the next page says was done; absent where that shows by itself, as a new comment does
+ * @param done says what was done on the next page, in its language; absent where that shows by itself, as a new comment does
  * @param run does what was asked; the answer is the address to go on to, or what the page shows besides what it loads
  * @param failures which field each expected failure belongs to; others rise
  */
@@ -75,20 +81,20 @@ export function form<At, const Fields extends Shape, Outcome extends object = ne
 	failures = {},
 }: {
 	fields: Fields
-	done?: string | ((fields: FieldsOf<Fields>, at: At) => string)
+	done?: (words: Words, fields: FieldsOf<Fields>, at: At) => string
 	run: (at: At, fields: FieldsOf<Fields>) => Promise<string | Outcome>
 	failures?: Failures
 }): Form<At, Outcome> {
 	const schema = z.object(fields)
 	const unread = failures['invalid-input']
-	return async (at, sent) => {
+	return async (at, sent, words) => {
 		const read = schema.safeParse(listsOf(sent))
 		if (!read.success)
 			return refused(sent, Object.fromEntries(read.error.issues.map(({ path, message }) => [unread ?? String(path[0]), message])))
 		try {
 			const outcome = await run(at, read.data)
 			if (typeof outcome !== 'string') return outcome
-			return { redirect: outcome, done: typeof done === 'function' ? done(read.data, at) : done }
+			return { redirect: outcome, done: done?.(words, read.data, at) }
 		} catch (error) {
 			const expected = isHubError(error) ? failures[error.code] : undefined
 			if (!isHubError(error) || expected === undefined) throw error
@@ -111,7 +117,7 @@ export const itself = async <Call>(call: Call): Promise<Call> => call
  * @param forms one form, or several by the value of the field `do`
  * @param by names the form that was sent, where `do` does not
  */
-export function answerForms<Call extends { form: URLSearchParams }, At extends object, Data extends object>({
+export function answerForms<Call extends { form: URLSearchParams; words: Words }, At extends object, Data extends object>({
 	find,
 	load,
 	forms,
@@ -131,7 +137,7 @@ export function answerForms<Call extends { form: URLSearchParams }, At extends o
 		const at = await find(call)
 		if (isElsewhere(at)) return at
 		const chosen = choose(call.form)
-		const outcome = chosen ? await chosen(at, call.form) : refused(call.form, { form: UNNAMED })
+		const outcome = chosen ? await chosen(at, call.form, call.words) : refused(call.form, { form: UNNAMED })
 		if (isElsewhere(outcome)) return outcome
 		const data = await load(call, at)
 		return isElsewhere(data) ? data : { ...data, ...outcome }

@@ -1,7 +1,8 @@
 import type { Markdown } from '@stoa/markdown'
 import { HubError, type ParamsOf } from '@stoa/vocabulary'
 import { createElement, type ReactNode } from 'react'
-import type { PagePowers, PageRequest, SessionChange } from '../page.ts'
+import type { PagePowers, PageRequest, SessionChange } from './page.ts'
+import type { Words } from '../words/words.ts'
 
 /** What pages use besides the request: things that live as long as the process. */
 export interface PageTools {
@@ -14,6 +15,8 @@ export interface PageTools {
 export interface PageCall<Params extends string = never> extends Omit<PageRequest, 'params'> {
 	params: Record<Params, string>
 	tools: PageTools
+	/** What the pages say, in the language of this request. */
+	words: Words
 }
 
 /** Go elsewhere instead. */
@@ -36,7 +39,7 @@ export interface Head {
 	reloadSeconds?: number | undefined
 	/** Keeps search engines away. */
 	private?: boolean
-	/** Language and direction of the page's text; English, left to right by default. */
+	/** Language and direction of the page's text; those of the words around it by default. */
 	language?: { tag: string; direction: 'ltr' | 'rtl' } | undefined
 	/** The one address of this text, root-relative. */
 	canonical?: string | undefined

@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it'
 import { scanTag, scanTagBounds } from '../scan/scan-tag.ts'
-import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, VOID_ELEMENTS, isHtmlName } from '../tree/html-names.ts'
+import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, SVG_ELEMENTS, UNWRAPPED_ELEMENTS, VOID_ELEMENTS, isHtmlName } from '../scan/html-names.ts'
 
 /** Inside these elements the content stays HTML. */
 const KEEPS_HTML = new Set('table thead tbody tfoot tr caption colgroup figure picture svg ul ol dl select video audio pre menu'.split(' '))

@@ -30,13 +30,13 @@ export async function openDocs(source: DocsSource, options: DocsProjectOptions):
 	const read: DocsSource['read'] = (path, lengthMax) => (isSafe(path) ? source.read(path, lengthMax) : Promise.resolve(undefined))
 	const languages: DocsLanguage[] = []
 	for (const { folder, code, sets } of languageFolders(files, defaultLanguage)) {
-		const open = (one: string): Promise<DocsLanguage> => openLanguage(one, code, files, read, notices)
+		const open = (one: string): Promise<DocsLanguage> => openLanguage(one, code, { files, read, notices })
 		languages.push(sets.length === 0 ? await open(folder) : joinSets(code, await Promise.all(sets.map(open))))
 	}
 	languages.sort((a, b) => Number(b.code === defaultLanguage) - Number(a.code === defaultLanguage) || a.code.localeCompare(b.code))
 	const version = options.version ?? 'main'
 	const first = languages[0]
-	const site = await readSiteFacts(files, languages, read, notices)
+	const site = await readSiteFacts({ files, read, notices }, languages)
 	const docstrings = await readDocstrings(files, read, notices)
 	const shown = new Set(languages.flatMap((language) => [...language.files.values()]))
 	return {
@@ -138,13 +138,16 @@ function joinSets(code: string, sets: readonly DocsLanguage[]): DocsLanguage {
 	return { code, folder: '', lang, dir: directionOf(lang), name: nativeName(lang), toc, order, files, redirects, firstPage: order[0] }
 }
 
-async function openLanguage(
-	folder: string,
-	code: string,
-	all: readonly string[],
-	read: (path: string) => Promise<Uint8Array | undefined>,
-	notices: Notice[],
-): Promise<DocsLanguage> {
+/** What a project is read from. */
+interface Reading {
+	/** Every file, from the root. */
+	files: readonly string[]
+	read: (path: string) => Promise<Uint8Array | undefined>
+	/** Gets what authors should hear of. */
+	notices: Notice[]
+}
+
+async function openLanguage(folder: string, code: string, { files: all, read, notices }: Reading): Promise<DocsLanguage> {
 	const prefix = folder === '' ? '' : `${folder}/`
 	const lang = languageTag(code) ?? code
 	const files = new Map<string, string>()
@@ -181,19 +184,18 @@ async function openLanguage(
 		leaveOut(ABOUT_FOLDER, (path) => named.has(path))
 	}
 	const order = [...new Set(listed)].filter((path) => files.has(path))
-	if (contents) reportContents(contents, listed, order, files, notices)
+	if (contents) notices.push(...contentsNotices(contents, listed, files))
 	const firstPage = order[0] ?? (files.has('index') ? 'index' : files.keys().next().value)
 	return { code, folder, lang, dir: directionOf(lang), name: nativeName(lang), toc: toctree.toc, order, files, redirects, firstPage }
 }
 
 /** Entries without a page, and pages without an entry. */
-function reportContents(
+function contentsNotices(
 	contents: { file: string; source: string },
 	listed: readonly string[],
-	order: readonly string[],
 	files: ReadonlyMap<string, string>,
-	notices: Notice[],
-): void {
+): Notice[] {
+	const notices: Notice[] = []
 	const lines = contents.source.split('\n')
 	const lineOf = (path: string): number =>
 		lines.findIndex((line) => new RegExp(`[\\s:"'/]${RegExp.escape(path)}(?:\\.mdx?)?["'\\s,}]*$`).test(line)) + 1 || 1
@@ -207,7 +209,7 @@ function reportContents(
 				severity: 'error',
 				message: `The contents name "${path}", which is no page: add the file or delete the entry.`,
 			})
-	const known = new Set(order)
+	const known = new Set(listed)
 	for (const [path, file] of files)
 		if (!known.has(path))
 			notices.push({
@@ -218,6 +220,7 @@ function reportContents(
 				severity: 'warning',
 				message: `The page "${path}" is in no contents: add it to ${contents.file}.`,
 			})
+	return notices
 }
 
 function pathsOf(toc: readonly TocEntry[]): string[] {
@@ -283,12 +286,7 @@ async function publishedVersions(
 }
 
 /** `_site.yml` at the root, or beside the contents of the first language. */
-async function readSiteFacts(
-	files: readonly string[],
-	[first]: readonly DocsLanguage[],
-	read: (path: string) => Promise<Uint8Array | undefined>,
-	notices: Notice[],
-): Promise<SiteFacts> {
+async function readSiteFacts({ files, read, notices }: Reading, [first]: readonly DocsLanguage[]): Promise<SiteFacts> {
 	const folders = ['', first?.folder ? `${first.folder}/` : '']
 	const file = folders.flatMap((folder) => [`${folder}_site.yml`, `${folder}_site.yaml`]).find((name) => files.includes(name))
 	const bytes = file === undefined ? undefined : await read(file)

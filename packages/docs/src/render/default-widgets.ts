@@ -1,5 +1,5 @@
 import type { Panel, RenderWidget, Widget } from '../widgets.ts'
-import { escapeAttribute, escapeText } from './escape.ts'
+import { escapeAttribute, escapeText } from '../tree/escape.ts'
 
 const CALLOUTS = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' } as const
 

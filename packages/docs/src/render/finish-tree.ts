@@ -1,5 +1,5 @@
 import type { Widget } from '../widgets.ts'
-import { BLOCK_ELEMENTS } from '../tree/html-names.ts'
+import { BLOCK_ELEMENTS } from '../scan/html-names.ts'
 import { textOf, type DocNode, type ElementNode, type ParentNode, type WidgetNode } from '../tree/node.ts'
 import { IdRegister, derivedAnchor, githubAnchor } from './anchors.ts'
 import { finishFrame, finishImage, finishMedia } from './finish-media.ts'

@@ -1,5 +1,5 @@
 import { splitFrontMatter } from '@stoa/markdown'
-import { checkDiagrams, type ReadDiagram } from '../check/check-diagrams.ts'
+import { checkDiagrams, type ReadDiagram } from './check-diagrams.ts'
 import { resolveIncludes, type Included } from '../include/resolve-includes.ts'
 import { parseTokens } from '../parse/parser.ts'
 import type { DocsPage } from '../page.ts'

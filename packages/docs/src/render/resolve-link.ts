@@ -26,6 +26,20 @@ export interface Resolved {
 	isMended?: true
 }
 
+/** What follows the path of an address. */
+interface Ending {
+	/** With its question mark; empty when there is none. */
+	query: string
+	/** Decoded, without its mark. */
+	fragment: string | undefined
+}
+
+/** A page by its path in the folder of a language, as a link names it. */
+interface Wanted {
+	language: DocsLanguage
+	path: string
+}
+
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const BARE_HOST = /^(?:www\.[\w.-]+|(?:[\w-]+\.)+(?:app|co|com|dev|io|net|org|ai))(?:\/|$)/i
 const REDIRECTS_MAX = 10
@@ -40,16 +54,16 @@ export function resolveLink(written: string, context: LinkContext): Resolved {
 	const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()
 	if (scheme !== undefined) return resolveAbsolute(address, scheme, context)
 	if (address.startsWith('//')) return resolveAbsolute(`https:${address}`, 'https', context)
-	const { path, query, fragment } = split(address)
-	if (path.startsWith('/')) return fromRoot(path.replace(/\s+/g, ''), query, fragment, context)
+	const { path, ...end } = split(address)
+	if (path.startsWith('/')) return fromRoot(path.replace(/\s+/g, ''), end, context)
 	if (path === '')
 		return {
-			href: query === '' && fragment === undefined ? undefined : tail(query, fragment),
+			href: end.query === '' && end.fragment === undefined ? undefined : tail(end),
 			place: context.place,
-			fragment,
+			fragment: end.fragment,
 			...(address === '' ? { fault: 'it is empty' } : {}),
 		}
-	return relative(path, query, fragment, context)
+	return relative(path, end, context)
 }
 
 function resolveAbsolute(address: string, scheme: string, context: LinkContext): Resolved {
@@ -59,40 +73,40 @@ function resolveAbsolute(address: string, scheme: string, context: LinkContext):
 	const repaired = address.replace(/^(https?):\/*/i, (_whole, name: string) => `${name.toLowerCase()}://`)
 	const fault = /^https?:\/\/(?=[^/])/i.test(address) ? {} : { fault: 'a slash is missing after the scheme', isMended: true as const }
 	if (URL.parse(repaired) === null) return { href: undefined, ...nothing, fault: 'it is no address' }
-	const { path, query, fragment } = split(repaired)
+	const { path, ...end } = split(repaired)
 	const rest = path.startsWith(`${context.publicSite}/`) ? path.slice(context.publicSite.length) : undefined
-	const ours = rest === undefined ? undefined : hosted(rest, query, fragment, context)
+	const ours = rest === undefined ? undefined : hosted(rest, end, context)
 	return ours ?? { href: repaired.replace(/ /g, '%20'), ...nothing, ...fault }
 }
 
 /** An address from the site's root. */
-function fromRoot(path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved {
-	const ours = hosted(path, query, fragment, context)
+function fromRoot(path: string, end: Ending, context: LinkContext): Resolved {
+	const ours = hosted(path, end, context)
 	if (ours) return ours
 	const asset = rootAsset(path, context)
-	if (asset !== undefined) return { href: context.addresses.asset(asset) + tail(query, fragment), place: undefined, fragment: undefined }
-	return { href: context.publicSite + path + tail(query, fragment), place: undefined, fragment: undefined }
+	if (asset !== undefined) return { href: context.addresses.asset(asset) + tail(end), place: undefined, fragment: undefined }
+	return { href: context.publicSite + path + tail(end), place: undefined, fragment: undefined }
 }
 
 /** Addresses of courses and documentation sets, when they are ours. */
-function hosted(path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved | undefined {
+function hosted(path: string, end: Ending, context: LinkContext): Resolved | undefined {
 	const parts = path.split('/').filter((part) => part !== '')
 	const [root = '', set = '', ...rest] = parts
 	if (root === 'course' || (root === 'learn' && set !== '')) {
 		const id = root === 'course' ? 'course' : set
 		const inside = root === 'course' ? parts.slice(1) : rest
-		if (isOwnCourse(id, context.project)) return insideCourse(inside, query, fragment, context)
-		return elsewhere(id, inside, query, fragment, context)
+		if (isOwnCourse(id, context.project)) return insideCourse(inside, end, context)
+		return elsewhere([id, ...inside], end, context)
 	}
 	if (root !== 'docs' || set === '') return undefined
 	if (set !== context.project.id) {
 		// A project of several sets has them as folders.
 		const inside = [set, ...languageOf(withoutVersion(rest, context.project), context).inside].join('/')
-		if (findPage(context.language, inside)) return toPage(context.language, inside, query, fragment, context)
-		return elsewhere(set, rest, query, fragment, context)
+		if (findPage(context.language, inside)) return toPage({ language: context.language, path: inside }, end, context)
+		return elsewhere([set, ...rest], end, context)
 	}
 	const { language, inside } = languageOf(withoutVersion(rest, context.project), context)
-	return toPage(language, inside.join('/') || (language.firstPage ?? 'index'), query, fragment, context)
+	return toPage({ language, path: inside.join('/') || (language.firstPage ?? 'index') }, end, context)
 }
 
 /** Earlier names of the course; its pages still use all of them. */
@@ -105,15 +119,10 @@ function isOwnCourse(id: string, { id: own, languages }: DocsProject): boolean {
 	return COURSE_NAMES.has(own) || (!own.endsWith('-course') && languages.some(({ files }) => files.has('chapter1/1')))
 }
 
-function elsewhere(
-	id: string,
-	rest: string[],
-	query: string,
-	fragment: string | undefined,
-	{ addresses }: LinkContext,
-): Resolved | undefined {
+/** A page of another project: of its id, and the path in it. */
+function elsewhere([id = '', ...rest]: string[], end: Ending, { addresses }: LinkContext): Resolved | undefined {
 	const href = addresses.elsewhere?.(id, rest.join('/'))
-	return href === undefined ? undefined : { href: href + tail(query, fragment), place: undefined, fragment: undefined }
+	return href === undefined ? undefined : { href: href + tail(end), place: undefined, fragment: undefined }
 }
 
 function withoutVersion(parts: string[], project: DocsProject): string[] {
@@ -127,49 +136,48 @@ function languageOf(parts: string[], { project, language }: LinkContext): { lang
 }
 
 /** `chapterN` is the chapter's first page. */
-function insideCourse(parts: string[], query: string, fragment: string | undefined, context: LinkContext): Resolved {
+function insideCourse(parts: string[], end: Ending, context: LinkContext): Resolved {
 	const { language, inside } = languageOf(parts, context)
 	const [chapter = ''] = inside
-	if (inside.length === 0) return toPage(language, language.firstPage ?? 'chapter0/1', query, fragment, context)
+	if (inside.length === 0) return toPage({ language, path: language.firstPage ?? 'chapter0/1' }, end, context)
 	const path = inside.length === 1 && !language.files.has(chapter) ? `${chapter}/1` : inside.join('/')
-	return toPage(language, path, query, fragment, context)
+	return toPage({ language, path }, end, context)
 }
 
 /** An address relative to the source file. */
-function relative(path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved {
+function relative(path: string, end: Ending, context: LinkContext): Resolved {
 	const { project, language, file } = context
 	const target = join(file, path)
 	if (target === undefined) {
 		const beside = join(`x/${file}`, path)?.split('/') ?? []
 		const [set = '', ...inside] = beside
-		const found = set === '' ? undefined : elsewhere(set, inside, query, fragment, context)
+		const found = set === '' ? undefined : elsewhere(beside, end, context)
 		if (found) return found
 		const fault = 'it leads out of the project'
 		const outside = { place: undefined, fragment: undefined, fault }
 		const source = besideSource(path, context)
-		if (source !== undefined) return { href: source + tail(query, fragment), ...outside, isMended: true }
+		if (source !== undefined) return { href: source + tail(end), ...outside, isMended: true }
 		// Another set that is not hosted here.
 		if (set !== '' && inside.length > 0) {
 			const page = inside.join('/').replace(/\.mdx?$/i, '')
-			return { href: `${context.publicSite}/docs/${set}/${page}${tail(query, fragment)}`, ...outside, isMended: true }
+			return { href: `${context.publicSite}/docs/${set}/${page}${tail(end)}`, ...outside, isMended: true }
 		}
 		// As dead as any other link without a page, but still a link.
-		return { ...toPage(language, path.replace(/^(?:\.{1,2}\/)+/, ''), query, fragment, context), fault }
+		return { ...toPage({ language, path: path.replace(/^(?:\.{1,2}\/)+/, '') }, end, context), fault }
 	}
 	const inLanguage = within(target, project, language)
 	const page = inLanguage && findPage(inLanguage.language, inLanguage.path)
-	if (inLanguage && page !== undefined) return toPage(inLanguage.language, inLanguage.path, query, fragment, context)
-	if (project.assets.has(target))
-		return { href: context.addresses.asset(target) + tail(query, fragment), place: undefined, fragment: undefined }
+	if (inLanguage && page !== undefined) return toPage(inLanguage, end, context)
+	if (project.assets.has(target)) return { href: context.addresses.asset(target) + tail(end), place: undefined, fragment: undefined }
 	if (BARE_HOST.test(path))
 		return {
-			href: `https://${path}${tail(query, fragment)}`,
+			href: `https://${path}${tail(end)}`,
 			place: undefined,
 			fragment: undefined,
 			fault: 'it lacks "https://"',
 			isMended: true,
 		}
-	return toPage(inLanguage?.language ?? language, inLanguage?.path ?? target, query, fragment, context)
+	return toPage(inLanguage ?? { language, path: target }, end, context)
 }
 
 /** A file outside the project, where the project's own sources are shown. */
@@ -180,7 +188,7 @@ function besideSource(path: string, { project, file }: LinkContext, shown: 'blob
 }
 
 /** The language whose folder contains a file path. */
-function within(target: string, project: DocsProject, own: DocsLanguage): { language: DocsLanguage; path: string } | undefined {
+function within(target: string, project: DocsProject, own: DocsLanguage): Wanted | undefined {
 	if (own.folder === '') return { language: own, path: target }
 	const language = project.languages.find(({ folder }) => target === folder || target.startsWith(`${folder}/`))
 	return language && { language, path: target.slice(language.folder.length + 1) }
@@ -202,24 +210,26 @@ function findPage(language: DocsLanguage, path: string): { path: string; fragmen
 	return undefined
 }
 
-function toPage(language: DocsLanguage, path: string, query: string, fragment: string | undefined, context: LinkContext): Resolved {
+function toPage({ language, path }: Wanted, end: Ending, context: LinkContext): Resolved {
+	const { query, fragment } = end
 	const found = findPage(language, path)
 	if (found && 'address' in found) {
 		const [address = '', own] = found.address.split('#', 2)
-		const ours = hosted(address, query, fragment ?? own, context)
+		const moved = { query, fragment: fragment ?? own }
+		const ours = hosted(address, moved, context)
 		if (ours) return ours
 		const href = address.startsWith('/') ? context.publicSite + address : address
-		return { href: href + tail(query, fragment ?? own), place: undefined, fragment: undefined }
+		return { href: href + tail(moved), place: undefined, fragment: undefined }
 	}
 	const first = found ? undefined : untranslated(language, path, context)
 	if (first) {
 		const anchor = fragment ?? first.fragment
-		const href = context.addresses.page({ language: language.code, path: first.path }) + tail(query, anchor)
+		const href = context.addresses.page({ language: language.code, path: first.path }) + tail({ query, fragment: anchor })
 		return { href, place: { language: context.project.defaultLanguage, path: first.path }, fragment: anchor }
 	}
 	const place = { language: language.code, path: found?.path ?? path.replace(/\.(?:mdx?|html)$/i, '') }
 	const anchor = fragment ?? found?.fragment
-	const href = context.addresses.page(place) + tail(query, anchor)
+	const href = context.addresses.page(place) + tail({ query, fragment: anchor })
 	return found ? { href, place, fragment: anchor } : { href, place: undefined, fragment: anchor, fault: `there is no page "${place.path}"` }
 }
 
@@ -290,12 +300,12 @@ function join(file: string, path: string): string | undefined {
 	return parts.join('/')
 }
 
-function split(address: string): { path: string; query: string; fragment: string | undefined } {
+function split(address: string): Ending & { path: string } {
 	const [, path = '', query = '', fragment] = /^([^?#]*)(\?[^#]*)?(?:#([^]*))?$/.exec(address) ?? []
 	return { path, query, fragment: fragment === undefined || fragment === '' ? undefined : decode(fragment) }
 }
 
-function tail(query: string, fragment: string | undefined): string {
+function tail({ query, fragment }: Ending): string {
 	return query + (fragment === undefined ? '' : `#${encodeFragment(fragment)}`)
 }
 

@@ -1,6 +1,6 @@
+import { PICTURE_HEAD, pictureSize, type PictureSize } from '@stoa/formats'
 import type { DocsProject } from '../project.ts'
 import type { ElementNode } from '../tree/node.ts'
-import { PICTURE_HEAD, pictureSize, type PictureSize } from './picture-size.ts'
 
 /** An image whose file is in the project. */
 export interface OwnPicture {

@@ -1,7 +1,7 @@
-import { SVG_SPELLING, VOID_ELEMENTS } from '../tree/html-names.ts'
+import { SVG_SPELLING, VOID_ELEMENTS } from '../scan/html-names.ts'
 import type { DocNode, GroupNode, PanelNode, WidgetNode } from '../tree/node.ts'
 import type { Panel, RenderWidget, Widget, WidgetName } from '../widgets.ts'
-import { escapeAttribute, escapeText } from './escape.ts'
+import { escapeAttribute, escapeText } from '../tree/escape.ts'
 
 /** What rendering a page needs and finds. */
 export interface HtmlContext {

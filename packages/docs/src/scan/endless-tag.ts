@@ -1,4 +1,4 @@
-import { isHtmlName } from '../tree/html-names.ts'
+import { isHtmlName } from './html-names.ts'
 import { componentNamed } from './components.ts'
 import { scanTag, type Tag } from './scan-tag.ts'
 

@@ -1,5 +1,5 @@
 import type { CalloutKind } from '../widgets.ts'
-import { ORIGIN_MARK } from '../render/origin-mark.ts'
+import { ORIGIN_MARK } from './origin-mark.ts'
 import type { Tag } from './scan-tag.ts'
 
 /**

@@ -36,6 +36,15 @@ const REFERENCE_WEIGHT = 0.4
 /** How far below a guide with the same words in its text they come: behind it, and before what is only written alike. */
 const REFERENCE_LATER = 1.2
 
+/** A question as the index is asked. */
+interface Question {
+	query: string
+	/** Those of the query, each once. */
+	words: readonly string[]
+	/** The most sections that are answered. */
+	limit: number
+}
+
 interface Kept extends SearchRecord {
 	id: string
 	/** The heading's words as they are compared: asked for again and again. */
@@ -84,7 +93,7 @@ export class DocsSearch {
 		if (words.length === 0) return []
 		const indexes =
 			language === undefined ? [...this.#indexes.values()] : [this.#indexes.get(language)].filter((index) => index !== undefined)
-		const found = indexes.flatMap((index) => this.#ask(index, query, words, limit))
+		const found = indexes.flatMap((index) => this.#ask(index, { query, words, limit }))
 		return found
 			.sort((a, b) => b.score - a.score)
 			.slice(0, limit)
@@ -92,14 +101,15 @@ export class DocsSearch {
 			.filter((hit) => hit !== undefined)
 	}
 
-	#ask(index: MiniSearch<Kept>, query: string, words: readonly string[], limit: number): SearchResult[] {
-		const found = this.#askFor(index, query, words, limit)
+	#ask(index: MiniSearch<Kept>, question: Question): SearchResult[] {
+		const { words } = question
+		const found = this.#askFor(index, question)
 		if (found.length > 0) return found
 		const mended = words.map((word) => swapped(word, index)).join(' ')
-		return mended === words.join(' ') ? [] : this.#askFor(index, mended, mended.split(' '), limit)
+		return mended === words.join(' ') ? [] : this.#askFor(index, { ...question, query: mended, words: mended.split(' ') })
 	}
 
-	#askFor(index: MiniSearch<Kept>, query: string, words: readonly string[], limit: number): SearchResult[] {
+	#askFor(index: MiniSearch<Kept>, { query, words, limit }: Question): SearchResult[] {
 		const asked = query.slice(0, QUERY_LENGTH_MAX)
 		const exact = wordsOf(asked).join(' ')
 		const phrase = asked.trim().toLowerCase()

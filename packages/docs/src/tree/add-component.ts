@@ -8,7 +8,7 @@ import { FRAMEWORK_LABELS } from './labels.ts'
 import { element, type DocNode, type GroupNode, type ParentNode } from './node.ts'
 import { dataProperty, flagProperty, textProperty } from './properties.ts'
 import { addQuestion } from './question.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { Spot } from './spot.ts'
 
 const CODE_LANGUAGES: Readonly<Record<string, string>> = { python: 'Python', js: 'JavaScript', curl: 'cURL', rust: 'Rust', node: 'Node' }
 const GROUPS: Readonly<Record<string, { of: GroupNode['of']; key: string }>> = {
@@ -18,29 +18,22 @@ const GROUPS: Readonly<Record<string, { of: GroupNode['of']; key: string }>> = {
 }
 
 /** What a component's place in the tree is made from. */
-interface Place {
+interface Place extends Spot {
 	tag: Tag
-	line: number
-	builder: TreeBuilder
-	context: BuildContext
 	isForgotten: boolean
 }
 
 /** Puts a component into the tree: opens it, closes it, or adds it whole. */
-export function addComponent(
-	slot: Extract<Slot, { kind: 'tag' | 'autodoc' | 'open-in-colab' }>,
-	builder: TreeBuilder,
-	context: BuildContext,
-	line: number,
-): void {
-	if (slot.kind === 'autodoc') return addDocstring(slot.name, slot.members, builder, context, slot.line)
+export function addComponent(slot: Extract<Slot, { kind: 'tag' | 'autodoc' | 'open-in-colab' }>, spot: Spot): void {
+	const { context } = spot
+	if (slot.kind === 'autodoc') return addDocstring(slot.name, slot.members, { ...spot, line: slot.line })
 	if (slot.kind === 'open-in-colab') {
 		// A project that names no place for notebooks has none: an empty box would stand there.
-		if (context.notebooks.colab.length > 0) addLeaf(builder, { name: 'notebooks', props: context.notebooks }, slot.line)
+		if (context.notebooks.colab.length > 0) addLeaf({ ...spot, line: slot.line }, { name: 'notebooks', props: context.notebooks })
 		return
 	}
 	const { tag, component } = slot
-	const place: Place = { tag, line: slot.line || line, builder, context, isForgotten: slot.isForgotten === true }
+	const place: Place = { ...spot, tag, line: slot.line || spot.line, isForgotten: slot.isForgotten === true }
 	if (tag.closing) closeComponent(component, place)
 	else if (!openComponent(component, place)) addEmpty(component, place)
 }
@@ -96,9 +89,10 @@ function openComponent(component: string, place: Place): boolean {
 		case 'Deprecated':
 			return open(versionNote(component, tag, line))
 		default:
-			if (FRAMEWORK_LABELS[component] !== undefined) return openPanel(component, FRAMEWORK_LABELS[component], ['frameworkcontent'], place)
+			if (FRAMEWORK_LABELS[component] !== undefined)
+				return openPanel({ value: component, label: FRAMEWORK_LABELS[component] }, ['frameworkcontent'], place)
 			if (CODE_LANGUAGES[component] !== undefined)
-				return openPanel(component, CODE_LANGUAGES[component], ['inferencesnippet', 'tokenizerslangcontent'], place)
+				return openPanel({ value: component, label: CODE_LANGUAGES[component] }, ['inferencesnippet', 'tokenizerslangcontent'], place)
 			if (EMPTY.has(component)) return false
 			// Unknown ones and those of generated pages: their content is shown.
 			return open(undefined)
@@ -166,11 +160,18 @@ function openOption(place: Place): true {
 		builder.report(line, 'stray-tag', '<hfoption> stands in no <hfoptions>: put one around the options.')
 		builder.open('component', 'hfoptions', { type: 'group', of: 'tabs', key: '', children: [], line }, line)
 	}
-	return openPanel(value, label, ['hfoptions'], place, 'hfoption')
+	return openPanel({ value, label, name: 'hfoption' }, ['hfoptions'], place)
+}
+
+/** A panel; `name` is that of its component when it is not the value. */
+interface OpenedPanel {
+	value: string
+	label: string
+	name?: string
 }
 
 /** Opens a panel in the nearest group of one of these names; a panel that was left open ends. */
-function openPanel(value: string, label: string, groups: string[], { builder, line, tag }: Place, name = value): true {
+function openPanel({ value, label, name = value }: OpenedPanel, groups: string[], { builder, line, tag }: Place): true {
 	const group = builder.component(...groups)
 	const left = builder.component(name === 'hfoption' ? 'hfoption' : name)
 	if (left && group && left.line >= group.line && left.isOpen && builder.isInside(left, group)) builder.close(left)
@@ -180,25 +181,25 @@ function openPanel(value: string, label: string, groups: string[], { builder, li
 }
 
 function addEmpty(component: string, place: Place): void {
-	const { tag, line, builder, context } = place
+	const { tag, context } = place
 	switch (component) {
 		case 'Youtube':
 			return addVideo(place)
 		case 'FrameworkSwitchCourse':
-			return addLeaf(builder, { name: 'framework-switch', props: { frameworks: frameworksOf(context) } }, line)
+			return addLeaf(place, { name: 'framework-switch', props: { frameworks: frameworksOf(context) } })
 		case 'CourseFloatingBanner':
 			return addBanner(place)
 		case 'DocNotebookDropdown':
-			return addLeaf(builder, { name: 'notebooks', props: notebooksOf(tag, 'options') }, line)
+			return addLeaf(place, { name: 'notebooks', props: notebooksOf(tag, 'options') })
 		case 'Question':
-			return addQuestion(dataProperty(tag, 'choices'), builder, context, line)
+			return addQuestion(dataProperty(tag, 'choices'), place)
 		case 'InferenceSnippet':
-			return addInferenceSnippet(tag, builder, context, line)
+			return addInferenceSnippet(tag, place)
 		default: {
 			const task = textProperty(tag, 'pipeline') ?? textProperty(tag, 'id') ?? textProperty(tag, 'classNames')
 			const widget: Widget | undefined =
 				component === 'PipelineTag' && task !== undefined ? { name: 'task-tag', props: { task } } : undefined
-			if (widget) addLeaf(builder, widget, line, task)
+			if (widget) addLeaf(place, widget, task)
 		}
 	}
 }
@@ -215,28 +216,27 @@ function frameworksOf({ frameworkPages }: BuildContext): Extract<Widget, { name:
 }
 
 /** Adds a widget that has no children. */
-function addLeaf(builder: TreeBuilder, widget: Widget, line: number, text = ''): void {
+function addLeaf({ builder, line }: Pick<Spot, 'builder' | 'line'>, widget: Widget, text = ''): void {
 	builder.addBlock({ type: 'widget', widget, children: [], text, line })
 }
 
-function addVideo({ tag, line, builder }: Place): void {
+function addVideo(place: Place): void {
+	const { tag, line, builder } = place
 	const written = textProperty(tag, 'id') ?? ''
 	const id = /^(?:https?:\/\/[^?]*[?&]v=|https?:\/\/youtu\.be\/)?([\w-]{5,20})/.exec(written)?.[1]
 	if (id === undefined)
 		return builder.report(line, 'bad-props', `<Youtube> has no usable id ("${written.slice(0, 60)}"): write id="..." with the video's id.`)
 	const title = textProperty(tag, 'title')
 	const href = `https://www.youtube.com/watch?v=${id}`
-	addLeaf(
-		builder,
-		{ name: 'video', props: { provider: 'youtube', id, href, embedHref: `https://www.youtube-nocookie.com/embed/${id}`, title } },
-		line,
-	)
+	const embedHref = `https://www.youtube-nocookie.com/embed/${id}`
+	addLeaf(place, { name: 'video', props: { provider: 'youtube', id, href, embedHref, title } })
 }
 
 /** What a banner's notebooks are called, the right name first. */
 const NOTEBOOKS = ['notebooks', 'options', 'notebook']
 
-function addBanner({ tag, line, builder }: Place): void {
+function addBanner(place: Place): void {
+	const { tag, line, builder } = place
 	const chapter = textProperty(tag, 'chapter')?.replace(/\D/g, '')
 	const own = textProperty(tag, 'askForHelpUrl')
 	const forum = own ?? (chapter ? `https://discuss.huggingface.co/t/chapter-${chapter}-questions` : undefined)
@@ -245,7 +245,7 @@ function addBanner({ tag, line, builder }: Place): void {
 	if (dataProperty(tag, property).isFaulty)
 		builder.report(line, 'bad-props', 'Cannot read "notebooks" of <CourseFloatingBanner>: write a list of {label, value}.')
 	else if (property !== 'notebooks') builder.report(line, 'bad-props', `<CourseFloatingBanner> knows no "${property}": write "notebooks".`)
-	addLeaf(builder, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, property) } }, line)
+	addLeaf(place, { name: 'course-banner', props: { forumHref, ...notebooksOf(tag, property) } })
 }
 
 /** Notebook links of a property, by the service they open in. */

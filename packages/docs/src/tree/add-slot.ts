@@ -1,14 +1,15 @@
 import { renderFormula } from '@stoa/markdown/formulas'
 import type { Slot } from '../scan/slot.ts'
 import { addComponent } from './add-component.ts'
-import type { BuildContext } from './build-tree.ts'
 import { codeNode } from './code-block.ts'
 import { FRAMEWORK_LABELS } from './labels.ts'
 import type { CalloutNode, GroupNode, PanelNode, WidgetNode } from './node.ts'
+import type { Spot } from './spot.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 /** Puts into the tree what the scan took out of the text. */
-export function addSlot(index: number, builder: TreeBuilder, context: BuildContext, line: number): void {
+export function addSlot(index: number, spot: Spot): void {
+	const { builder, context } = spot
 	const slot = context.scanned.slots[index]
 	if (!slot) return
 	switch (slot.kind) {
@@ -42,7 +43,7 @@ export function addSlot(index: number, builder: TreeBuilder, context: BuildConte
 		case 'autodoc':
 		case 'open-in-colab':
 		case 'tag':
-			addComponent(slot, builder, context, line)
+			addComponent(slot, spot)
 	}
 }
 

@@ -6,7 +6,8 @@ import { scanTag } from '../scan/scan-tag.ts'
 import type { DescribedObject } from '../project/docstrings.ts'
 import type { NotebookLink, SnippetQuestion, SnippetVariant } from '../widgets.ts'
 import { addSlot } from './add-slot.ts'
-import { DROPPED_ELEMENTS, isHtmlName } from './html-names.ts'
+import type { Spot } from './spot.ts'
+import { DROPPED_ELEMENTS, isHtmlName } from '../scan/html-names.ts'
 import { element, type DocNode, type ElementNode } from './node.ts'
 import { TreeBuilder, type Frame } from './tree-builder.ts'
 
@@ -50,10 +51,7 @@ export function buildFragment(html: string, line: number, context: BuildContext)
 	return builder.root.children
 }
 
-interface Walk {
-	builder: TreeBuilder
-	context: BuildContext
-	line: number
+interface Walk extends Spot {
 	/** Frames that Markdown opened, innermost last. */
 	open: (Frame | undefined)[]
 }
@@ -143,7 +141,7 @@ function addToken(token: Token, walk: Walk): void {
 			addReference(token, walk)
 			return
 		case 'slot':
-			if (typeof token.meta?.slot === 'number') addSlot(token.meta.slot, builder, walk.context, line)
+			if (typeof token.meta?.slot === 'number') addSlot(token.meta.slot, walk)
 			return
 		case 'footnote_ref':
 			builder.add(footnoteReference(token, line))
@@ -188,7 +186,8 @@ function altOf(token: Token): string {
 }
 
 /** Text that may hold place holders: in HTML and in table cells they reach us so. */
-function addText(text: string, { builder, context, line }: Walk): void {
+function addText(text: string, walk: Walk): void {
+	const { builder } = walk
 	if (!text.includes('{')) {
 		if (text !== '') builder.add({ type: 'text', value: text })
 		return
@@ -196,7 +195,7 @@ function addText(text: string, { builder, context, line }: Walk): void {
 	let done = 0
 	for (const match of text.matchAll(PLACEHOLDERS)) {
 		if (match.index > done) builder.add({ type: 'text', value: text.slice(done, match.index) })
-		addSlot(Number(match[1]), builder, context, line)
+		addSlot(Number(match[1]), walk)
 		done = match.index + match[0].length
 	}
 	if (done < text.length) builder.add({ type: 'text', value: text.slice(done) })

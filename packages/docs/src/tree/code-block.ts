@@ -1,5 +1,5 @@
 import { highlightCode } from '@stoa/markdown'
-import { escapeText } from '../render/escape.ts'
+import { escapeText } from './escape.ts'
 import { readCodeInfo, type CodeInfo } from './code-info.ts'
 import { withLines } from './code-lines.ts'
 import type { DocNode, GroupNode, WidgetNode } from './node.ts'

@@ -1,23 +1,22 @@
 import type { DescribedObject } from '../project/docstrings.ts'
 import type { DocstringParameter, Widget } from '../widgets.ts'
-import type { BuildContext } from './build-tree.ts'
 import type { PanelNode, WidgetNode } from './node.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { Spot } from './spot.ts'
 
 /** Adds the description of an object, and of the members asked for, from the dump; without one, a place holder and a warning. */
-export function addDocstring(name: string, members: readonly string[], builder: TreeBuilder, context: BuildContext, line: number): void {
+export function addDocstring(name: string, members: readonly string[], spot: Spot): void {
+	const { builder, context, line } = spot
 	const found = context.describedObject(name)
 	if (!found) {
 		builder.report(line, 'autodoc', `There is no description of "${name}": add it to _docstrings.json.`)
 		builder.addBlock({ type: 'widget', widget: { name: 'docstring-missing', props: { name } }, children: [], text: name, line })
 		return
 	}
-	builder.addBlock(docstringNode(name, found, context, line))
+	builder.addBlock(docstringNode(name, found, spot))
 	for (const member of membersWanted(members, found.members ?? [])) {
 		const own = member.startsWith(`${name}.`) ? member.slice(name.length + 1) : member
 		const described = context.describedMember(name, own)
-		if (described)
-			builder.addBlock(docstringNode(`${name}.${own}`, { ...described, anchor: `${found.anchor ?? name}.${own}` }, context, line))
+		if (described) builder.addBlock(docstringNode(`${name}.${own}`, { ...described, anchor: `${found.anchor ?? name}.${own}` }, spot))
 		else builder.report(line, 'autodoc', `There is no description of "${name}.${own}": add it to _docstrings.json.`)
 	}
 }
@@ -29,7 +28,7 @@ function membersWanted(written: readonly string[], own: readonly string[]): read
 	return written.length === 0 || written.includes('all') ? [...new Set([...own, ...named])] : named
 }
 
-function docstringNode(name: string, found: DescribedObject, context: BuildContext, line: number): WidgetNode {
+function docstringNode(name: string, found: DescribedObject, { context, line }: Spot): WidgetNode {
 	const id = found.anchor ?? name
 	const parameters: DocstringParameter[] = []
 	const panels: PanelNode[] = []

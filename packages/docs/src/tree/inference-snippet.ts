@@ -1,10 +1,9 @@
 import type { Tag } from '../scan/scan-tag.ts'
-import type { BuildContext } from './build-tree.ts'
 import { dataProperty, flagProperty, textProperty } from './properties.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { Spot } from './spot.ts'
 
 /** Adds an inference snippet: its programs come from the caller, who knows the templates. */
-export function addInferenceSnippet(tag: Tag, builder: TreeBuilder, context: BuildContext, line: number): void {
+export function addInferenceSnippet(tag: Tag, { builder, context, line }: Spot): void {
 	const pipeline = (textProperty(tag, 'pipeline') ?? '').replace(/["'{}]/g, '')
 	const { data: mapping } = dataProperty(tag, 'providersMapping')
 	const providers: { name: string; modelId: string; providerModelId: string }[] = []

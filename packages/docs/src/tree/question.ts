@@ -2,18 +2,13 @@ import type { Literal } from '../scan/read-literal.ts'
 import { answerHtml } from './answer-html.ts'
 import type { BuildContext } from './build-tree.ts'
 import { element, type DocNode, type PanelNode } from './node.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { Spot } from './spot.ts'
 
 /** Answers of one question at most. */
 const CHOICES_MAX = 50
 
 /** Adds a quiz question. Each choice is a panel: `true` or `false`, with a box for its text and one for its explanation. */
-export function addQuestion(
-	{ data, isFaulty }: { data: Literal | undefined; isFaulty: boolean },
-	builder: TreeBuilder,
-	context: BuildContext,
-	line: number,
-): void {
+export function addQuestion({ data, isFaulty }: { data: Literal | undefined; isFaulty: boolean }, { builder, context, line }: Spot): void {
 	const choices = Array.isArray(data) ? data.slice(0, CHOICES_MAX).map((choice) => choiceOf(choice, line, context)) : []
 	const known = choices.filter((choice) => choice !== undefined)
 	if (known.length === 0 || known.length < choices.length || isFaulty)

@@ -11,7 +11,7 @@ import {
 	SVG_ELEMENTS,
 	SVG_SPELLING,
 	VOID_ELEMENTS,
-} from './html-names.ts'
+} from '../scan/html-names.ts'
 import { element, type DocNode, type ElementNode, type ParentNode } from './node.ts'
 
 /** Something open: made by Markdown, by an HTML tag, or by a component of the dialect. */

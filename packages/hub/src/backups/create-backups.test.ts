@@ -46,6 +46,7 @@ function createTestBackups() {
 				refs: async () => [],
 				sizes: async () => [],
 				mergeBase: async () => undefined,
+				log: async () => [],
 				atWork: (_, work) => work(),
 			},
 			blobs: { open: async () => undefined },

@@ -63,17 +63,21 @@ async function writeOnce(
 	const database = await snapshot((present) => writeDatabase(present, { files, onProgress, now }))
 	const list = (chunks: Manifest['repos']['chunks'] = []): { id: string; chunks: Manifest['repos']['chunks'] } => ({ id, chunks })
 	const formerRepos = new FormerEntries(formerList(readEntries(target, list(former?.repos.chunks), RepoEntry)), (entry) => entry.id)
-	const repos = await writeRepos({ git, repos: source.repos, files, id, former: formerRepos, before, onProgress, now }, database.repos)
+	const takenAt = new Date(database.takenAt)
+	const repos = await writeRepos(
+		{ git, repos: source.repos, files, id, former: formerRepos, before, takenAt, onProgress, now },
+		database.repos,
+	)
 	const formerBlobs = new FormerEntries(formerList(readEntries(target, list(former?.blobs.chunks), BlobEntry)), ({ key }) => key)
 	const stored = await writeBlobs({ blobs, garbage, target, files, former: formerBlobs, onProgress, now }, database.blobs)
 	const small: Manifest['files'] = []
 	for (const { name, bytes } of await dataFiles()) small.push({ name, chunk: await files.writeChunk(bytes) })
-	const { takenAt, migrations, tables, sequences } = database
+	const { migrations, tables, sequences } = database
 	return {
 		contents: {
 			format: FORMAT,
 			id,
-			takenAt,
+			takenAt: database.takenAt,
 			migrations,
 			tables,
 			sequences,
@@ -121,6 +125,7 @@ const NO_GIT: BackupGit = {
 	exists: async () => true,
 	refs: async () => [],
 	sizes: async () => [],
+	log: async () => [],
 	mergeBase: async () => undefined,
 	atWork: (_, work) => work(),
 }

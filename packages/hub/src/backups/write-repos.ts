@@ -16,7 +16,7 @@ const PAGE = 2000
 const EMPTY_PACK_BYTES = 32
 
 /** What backups do with git. */
-export type BackupGit = Pick<Git, 'atWork' | 'exists' | 'list' | 'mergeBase' | 'packHistory' | 'refs' | 'sizes'>
+export type BackupGit = Pick<Git, 'atWork' | 'exists' | 'list' | 'log' | 'mergeBase' | 'packHistory' | 'refs' | 'sizes'>
 
 /** What copying repositories needs. */
 export interface WriteReposDeps {
@@ -28,6 +28,8 @@ export interface WriteReposDeps {
 	/** Entries of the newest backup before this one. */
 	former: FormerEntries<RepoEntry>
 	before: ReadonlyMap<string, Refs>
+	/** When the rows were read. */
+	takenAt: Date
 	onProgress: OnProgress
 	now: () => Date
 }
@@ -75,12 +77,25 @@ async function writePack(deps: WriteReposDeps, id: string, refs: Refs, former: R
 	return written.size === EMPTY_PACK_BYTES ? entry : { ...entry, packs: [...packs, { path, ...written }] }
 }
 
+/** git keeps seconds: a commit of the second in which the rows were read may be later than they are. */
+const SECOND_MS = 1000
+/** Commits of one ref that are looked at, for repositories and pull requests that are younger than the backup. */
+const COMMITS_MAX = 1000
+
+/** The object when its newest commit is older than the rows, otherwise the newest commit that is. */
+async function commitAt({ git, takenAt }: WriteReposDeps, id: string, oid: Oid): Promise<Oid | undefined> {
+	const commits = await git.log(id, oid, { skip: 0, limit: COMMITS_MAX })
+	const index = commits.findIndex(({ committer }) => committer.date.getTime() + SECOND_MS <= takenAt.getTime())
+	return index === 0 ? oid : commits[index]?.oid
+}
+
 async function writeRepo(deps: WriteReposDeps, repo: SnapshotRepo): Promise<RepoEntry> {
 	const { git } = deps
 	const { id } = repo
 	const after = await refsOf(git, id)
 	const isAncestor = async (older: Oid, newer: Oid): Promise<boolean> => (await git.mergeBase(id, older, newer)) === older
-	const refs = await chooseRefs(repo, { before: deps.before.get(id), after, isAncestor })
+	const asOfSnapshot = (oid: Oid): Promise<Oid | undefined> => commitAt(deps, id, oid)
+	const refs = await chooseRefs(repo, { before: deps.before.get(id), after, isAncestor, asOfSnapshot })
 	const former = await deps.former.find(id)
 	return former && isSame(refs, former) ? former : writePack(deps, id, refs, former)
 }

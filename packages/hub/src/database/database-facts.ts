@@ -20,3 +20,13 @@ export interface DatabaseFacts {
 	/** Names of migrations that a newer version has run. */
 	newerMigrations: string[]
 }
+
+/** Connections of this process to the database. */
+export interface PoolCounts {
+	/** Those that run a statement or a transaction. */
+	used: number
+	/** Those that are open for the next caller. */
+	idle: number
+	/** Callers that wait for a connection. */
+	waiting: number
+}

@@ -7,4 +7,8 @@ export interface QueueDepths {
 	emails: number
 	/** Documentation folders whose pages are to be read. */
 	documentation: number
+	/** Datasets to be converted to Parquet. */
+	conversions: number
+	/** Mirror jobs that are not finished, without those that an administrator paused. */
+	mirrors: number
 }

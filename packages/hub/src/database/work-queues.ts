@@ -1,5 +1,5 @@
 /** The queues whose work may fail and is then tried again. */
-export const WORK_QUEUES = ['webhooks', 'emails', 'documentation', 'mirrors'] as const
+export const WORK_QUEUES = ['webhooks', 'emails', 'documentation', 'mirrors', 'conversions'] as const
 /** A queue of work. */
 export type WorkQueue = (typeof WORK_QUEUES)[number]
 

@@ -50,3 +50,5 @@ export interface Phase {
 
 /** How long after its last use an object belongs to a repository without being in a history: uploads are committed within that time. Milliseconds. */
 export const IN_FLIGHT_MS = 24 * 3_600_000
+/** How long a xorb whose chunks were moved stays for those who have read the terms of a file, in milliseconds: a download of a large file takes long. */
+export const READERS_MS = 6 * 3_600_000

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Collection, type CollectDeps, type CollectOptions, IN_FLIGHT_MS, type Phase } from './collect-steps.ts'
+import { type Collection, type CollectDeps, type CollectOptions, IN_FLIGHT_MS, type Phase, READERS_MS } from './collect-steps.ts'
 import { findStrays } from './find-strays.ts'
 import { deletions, endUploads, markings, purging } from './free-bytes.ts'
 import type { GarbageRun } from './garbage-records.ts'
@@ -42,9 +42,9 @@ export interface Collector {
 	close(): Promise<void>
 }
 
-/** Runs begin every hour, and what is deleted in parts needs several. */
-const RUNS_HOURS = 4
 const HOUR_MS = 3_600_000
+/** Runs begin every hour, and what is deleted in parts needs several. What shares a xorb with other files waits for its readers, and for one more run. */
+const RUNS_MS = 4 * HOUR_MS + READERS_MS + HOUR_MS
 
 /** A signal may fire at any time. */
 const isStopped = (signal: AbortSignal | undefined): boolean => signal?.aborted ?? false
@@ -114,8 +114,8 @@ export function createCollector(deps: CollectDeps): Collector {
 	}
 
 	return {
-		hoursMax: Math.ceil(graceMs / HOUR_MS) + RUNS_HOURS,
-		unnamedHoursMax: Math.ceil((graceMs + IN_FLIGHT_MS) / HOUR_MS) + RUNS_HOURS,
+		hoursMax: Math.ceil((graceMs + RUNS_MS) / HOUR_MS),
+		unnamedHoursMax: Math.ceil((graceMs + IN_FLIGHT_MS + RUNS_MS) / HOUR_MS),
 		collect: async (options = {}, signal) => finish(await begin(options), options, signal),
 		async start(options = {}) {
 			const run = await begin(options)

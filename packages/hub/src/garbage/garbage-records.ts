@@ -37,6 +37,20 @@ export interface MarkedPage {
 	dead: number
 }
 
+/** Files that are to use `to` instead of `from`. */
+export interface ChunkMove {
+	from: XetHash
+	/** To be examined afterwards: a move that is killed leaves chunks in it that no file uses. */
+	to: XetHash
+	/** Which chunks of `from` are in `to`, each with its place there. */
+	places: ReadonlyMap<number, number>
+	files: readonly XetHash[]
+	/** How long `from` is held for those who have read the terms of the files before. */
+	until: Date
+	/** Since when `from` counts as dead when no file uses it any more. */
+	deadSince: Date
+}
+
 /**
  * What the collector reads and writes. Every mark is only a hint: the methods whose names begin with `take` lock the rows that they are about to
  * delete and look for references again, in a transaction in which the caller also deletes the bytes.
@@ -88,19 +102,18 @@ export interface GarbageRecords {
 	/** Ends what uploads that were given up have held. */
 	forgetHolds(now: Date): Promise<number>
 	/**
-	 * Xorbs that lost a file and still have others, or lie in an object that no repository uses (`isOrphan`), after `after`. Those of a dead file wait
-	 * until it is deleted: fewer chunks are left then.
+	 * Xorbs that lost a file, or were held for an upload that has ended, and that files use, after `after`. `isOrphan`: the xorb lies in an object that no
+	 * repository uses, and whose own file has left.
 	 */
 	shrunkXorbs(after: string, limit: number): Promise<{ hash: XetHash; isOrphan: boolean }[]>
-	/** The files that use the xorb; at most `limit`. */
-	filesWith(xorb: XetHash, limit: number): Promise<XetHash[]>
+	/** The files after `after` that use the xorb; at most `limit`. A dead one keeps its chunks until it is deleted. */
+	filesWith(xorb: XetHash, page: { after: string; limit: number }): Promise<{ hash: XetHash; isDead: boolean }[]>
 	/** Says that the xorb was examined. */
 	noteExamined(xorb: XetHash): Promise<void>
-	/**
-	 * In a transaction: makes all files that use `from` use `to` instead, whose chunks are those of `from` that `places` names, each with its
-	 * place. `false`, and nothing changes, when a file uses a chunk that was not copied. `from` is held until `until` for its readers.
-	 */
-	replaceXorb(change: { from: XetHash; to: XetHash; places: ReadonlyMap<number, number>; until: Date }): Promise<boolean>
+	/** In a transaction: makes files use one xorb instead of another. A file that uses a chunk that was not copied stays. */
+	moveFiles(move: ChunkMove): Promise<void>
+	/** In a transaction: marks a large object as dead since a time, if nothing refers to it. */
+	markObject(sha256: Sha256, times: { since: Date; now: Date }): Promise<void>
 	/**
 	 * Whether the histories of the repository must be read: it has objects that it last needed before `before`, and its refs or those objects
 	 * changed since they were last read.

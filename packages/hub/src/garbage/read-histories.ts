@@ -1,6 +1,6 @@
 import { isHubError, parseSha256, type Sha256 } from '@stoa/vocabulary'
 import { createHash } from 'node:crypto'
-import { pointersTo } from '../contents/large-files/pointers-to.ts'
+import { pointersTo } from '../git/pointers-to.ts'
 import { type Collection, IN_FLIGHT_MS, type Phase } from './collect-steps.ts'
 
 /** Repositories of one step. */

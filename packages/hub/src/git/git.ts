@@ -75,6 +75,18 @@ export interface RefUpdate {
 	to: Oid | undefined
 }
 
+/** A commit that has a blob, and where. */
+export interface GitPlaceOfBlob {
+	commit: Oid
+	path: string
+}
+
+/** Commits that `to` reaches and `from` does not: all that it reaches without `from`. */
+export interface CommitRange {
+	from: Oid | undefined
+	to: Oid
+}
+
 /**
  * Git repositories by the repository's id (24 hexadecimal digits). Everything acknowledged is on disk (`core.fsync=committed`). Adapter:
  * the system's git.
@@ -159,8 +171,15 @@ export interface Git {
 			/** Start with an empty tree instead of the parent's. */ fromEmpty?: boolean
 		},
 	): Promise<{ oid: Oid; tree: Oid }>
-	/** Ids of every blob of at most `bytesMax` bytes that a ref reaches. */
-	smallBlobs(repo: string, bytesMax: number): Promise<Oid[]>
+	/** Ids of every blob of at most `bytesMax` bytes that a ref reaches; with `range`, that are new between these commits. */
+	smallBlobs(repo: string, bytesMax: number, range?: CommitRange): Promise<Oid[]>
+	/** Ids of every blob of at most `bytesMax` bytes that a ref reaches, as git finds them: those of the newest commits first. */
+	historicBlobs(repo: string, bytesMax: number): AsyncIterable<Oid>
+	/**
+	 * For each of these blobs the newest commit that brought it, and its path there. Blobs that no ref reaches are left out.
+	 * @throws {HubError} `unavailable` when the history is too long to walk in time
+	 */
+	commitsOfBlobs(repo: string, blobs: readonly Oid[]): Promise<Map<Oid, GitPlaceOfBlob>>
 	/**
 	 * Rewrites the whole history without the paths that lead to a blob of `without`. No ref moves: apply `updates` to replace the old
 	 * history. `commits` maps every old commit to the new one. The result is protected from pruning like that of `writeCommit`.
@@ -217,8 +236,11 @@ export interface Git {
 	sweep(finish?: (repo: string) => Promise<boolean>): Promise<void>
 	/** Bytes of its objects on the disk, without those of pushes that are not accepted yet. */
 	storedBytes(repo: string): Promise<number>
-	/** The bytes of a pack of everything that `tips` reach and `known` do not. It is complete in itself. */
-	packHistory(repo: string, tips: readonly Oid[], known: readonly Oid[]): AsyncIterable<Uint8Array>
+	/**
+	 * The bytes of a pack of everything that `tips` reach and `known` do not. It is complete in itself. `isReproducible`: the same objects give
+	 * the same bytes with the same version of git, which takes longer.
+	 */
+	packHistory(repo: string, tips: readonly Oid[], known: readonly Oid[], options?: { isReproducible?: boolean }): AsyncIterable<Uint8Array>
 	/** Creates a repository from packs, whole or not at all. Does nothing when it exists. */
 	unpackHistory(repo: string, contents: GitPacks): Promise<void>
 	/** Runs `git fsck` for `stoa check`; returns the problems found. `isReading`: the contents of all files are read and hashed too. */

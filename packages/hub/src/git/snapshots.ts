@@ -1,5 +1,5 @@
 import { LFS_POINTER_SIZE_MAX, parseLfsPointer } from '@stoa/formats'
-import { isSha256, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { isSha256, type Oid, type Sha256, entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Git, GitEntry } from './git.ts'
 
@@ -46,7 +46,7 @@ function isAskable(path: string): boolean {
 
 /** Creates the reader over one git store. */
 export function createSnapshots({ git }: { git: Git }): Snapshots {
-	const facts = new LRUCache<string, BlobFacts>({ max: BLOBS_MAX })
+	const facts = new LRUCache<string, BlobFacts>(entriesMax(BLOBS_MAX))
 
 	async function tree(repo: string, oid: Oid): Promise<readonly GitEntry[] | undefined> {
 		return (await git.tree(repo, oid))?.filter(({ type }) => type !== 'commit')

@@ -4,14 +4,14 @@ import { auditEntry } from '../accounts/audit/audit-entry.ts'
 import type { AuditAction, AuditEntry } from '../accounts/audit/audit.ts'
 import type { AuditRecords } from '../accounts/audit/audit-records.ts'
 import type { Store } from '../database/store.ts'
-import type { MirrorFilling, Mirrors } from '../mirrors/mirrors.ts'
+import type { ListedUpstream, MirrorFilling, Mirrors } from '../mirrors/mirrors.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
 import { createLoop } from '../outside/jobs/create-loop.ts'
 import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 import { nextOpening } from './hours.ts'
 import type { MirrorJobRecords, MirrorPinRecords, MirrorRuleRecords } from './mirror-job-records.ts'
 import type { MirrorJob, MirrorJobState, MirrorOrder, MirrorRule } from './mirror-job.ts'
-import type { MirrorJobAct, MirrorJobs, MirrorWork, ShownJob } from './mirror-jobs.ts'
+import type { MirrorJobAct, MirrorJobs, MirrorWork, ShownJob, UpstreamWork } from './mirror-jobs.ts'
 import { createPins, type Pins, type PinsDeps } from './pins.ts'
 import { readOrder, readRule } from './read-order.ts'
 import { JobRun, type RunJobDeps } from './run-job.ts'
@@ -29,7 +29,7 @@ interface JobTables {
 /** What the service needs. */
 export interface MirrorJobsDeps extends Omit<RunJobDeps, 'records' | 'filling' | 'pins' | 'git'>, Omit<PinsDeps, 'records'> {
 	records: Store<JobTables>
-	mirrors: Pick<Mirrors, 'upstreams'> & { filling: MirrorFilling }
+	mirrors: Pick<Mirrors, 'addUpstream' | 'changeUpstream' | 'removeUpstream' | 'testUpstream' | 'upstreams'> & { filling: MirrorFilling }
 }
 
 /** Jobs that one process works on at the same time, so that an import does not wait for the end of a long rule. */
@@ -181,13 +181,34 @@ async function jobCalled({ records }: MirrorJobsDeps, id: string): Promise<Shown
 	return shown(found)
 }
 
+function createUpstreamWork(mirrors: MirrorJobsDeps['mirrors'], actor: Actor): UpstreamWork {
+	async function upstreamCalled(name: string): Promise<ListedUpstream> {
+		const found = (await mirrors.upstreams()).find((one) => one.name === name)
+		if (!found) throw new HubError('upstream-not-found', { name })
+		return found
+	}
+	return {
+		upstreams: () => mirrors.upstreams(),
+		async addUpstream(upstream) {
+			await mirrors.addUpstream(upstream, actor)
+			return upstreamCalled(upstream.name)
+		},
+		async changeUpstream(name, changes) {
+			await mirrors.changeUpstream(name, changes, actor)
+			return upstreamCalled(name)
+		},
+		removeUpstream: (name) => mirrors.removeUpstream(name, actor),
+		testUpstream: (name) => mirrors.testUpstream(name),
+	}
+}
+
 function createWork(deps: MirrorJobsDeps, worker: Worker, pins: Pins, actor: Actor): MirrorWork {
 	const { records, mirrors, now } = deps
 	const { mirrorJobs, mirrorRules, mirrorPins } = records
 	const entry = entriesOf(deps, actor)
 	const job = (id: string): Promise<ShownJob> => jobCalled(deps, id)
 	return {
-		upstreams: () => mirrors.upstreams(),
+		...createUpstreamWork(mirrors, actor),
 		rules: () => mirrorRules.rules(),
 		...createRuleWork(deps, worker, actor),
 		async start(given) {

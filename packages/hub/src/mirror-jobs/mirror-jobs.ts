@@ -1,5 +1,5 @@
 import type { Actor } from '../accounts/actors/actor.ts'
-import type { ListedUpstream } from '../mirrors/mirrors.ts'
+import type { ListedUpstream, NewUpstream, UpstreamChanges, UpstreamTest } from '../mirrors/mirrors.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import type { ListedPin, MirrorJob, MirrorJobItem, MirrorRule } from './mirror-job.ts'
 import type { ComparedPin } from './pins.ts'
@@ -24,9 +24,21 @@ export interface GivenRule {
 	order: GivenOrder
 }
 
-/** What operators and administrators do. Reading `mirrored` needs no rights: the caller found the repository. */
-export interface MirrorWork {
+/** What operators and administrators do with upstreams. */
+export interface UpstreamWork {
 	upstreams(): Promise<ListedUpstream[]>
+	/** @throws `upstream-exists` | `invalid-input` */
+	addUpstream(upstream: NewUpstream): Promise<ListedUpstream>
+	/** @throws `upstream-not-found` | `invalid-input` */
+	changeUpstream(name: string, changes: UpstreamChanges): Promise<ListedUpstream>
+	/** Its repositories stay as they are. @throws `upstream-not-found` */
+	removeUpstream(name: string): Promise<void>
+	/** Asks it now. @throws `upstream-not-found` */
+	testUpstream(name: string): Promise<UpstreamTest>
+}
+
+/** What operators and administrators do. Reading `mirrored` needs no rights: the caller found the repository. */
+export interface MirrorWork extends UpstreamWork {
 	rules(): Promise<MirrorRule[]>
 	/** Its first job begins within its hours. @throws `invalid-input` | `upstream-not-found` | `mirror-rule-exists` */
 	addRule(rule: GivenRule): Promise<MirrorRule>

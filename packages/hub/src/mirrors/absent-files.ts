@@ -14,8 +14,8 @@ import type { Pace } from '../outside/jobs/pace.ts'
 import type { AskGently } from './ask-gently.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import type { MirrorRecords } from './mirror-records.ts'
-import { Slots } from './slots.ts'
 import type { TakeBack } from './take-back.ts'
+import type { UpstreamConnections } from './upstream-connections.ts'
 import type { UpstreamList } from './upstream-list.ts'
 
 /** What fetching large files needs. */
@@ -25,6 +25,7 @@ export interface AbsentFilesDeps extends ObjectSources {
 	transfers: Transfers
 	list: Pick<UpstreamList, 'present' | 'placeOf'>
 	ask: AskGently
+	connections: Pick<UpstreamConnections, 'take'>
 	quota: Pick<Quota, 'reserveFiles'>
 	/** Largest file that is fetched, in bytes. */
 	objectMax: number
@@ -88,7 +89,6 @@ interface Sources {
 
 function createSources(deps: AbsentFilesDeps): Sources {
 	const { records, upstreams, list } = deps
-	const slots = new Slots()
 	const background: Sources['background'] = new Map()
 	const storing: Sources['storing'] = new Map()
 
@@ -109,7 +109,7 @@ function createSources(deps: AbsentFilesDeps): Sources {
 			upstream: name,
 			source: {
 				async open(range) {
-					const free = await slots.take(name, upstream.connectionsMax, range.signal)
+					const free = await deps.connections.take(upstream, range.signal)
 					const work = background.get(key)
 					try {
 						const ask = work?.ask ?? deps.ask

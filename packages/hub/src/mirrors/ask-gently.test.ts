@@ -12,8 +12,14 @@ const UPSTREAM: Upstream = {
 	hosts: [],
 	sealedToken: undefined,
 	requestsMax: 2,
+	perSecondMax: undefined,
 	connectionsMax: 1,
+	mayBeInner: true,
 	createdAt: new Date(0),
+	hasReaders: false,
+	isByRequest: false,
+	requestRules: [],
+	decidersId: undefined,
 	pausedUntil: undefined,
 }
 
@@ -25,7 +31,7 @@ function makeRows() {
 		upstreams: {
 			async count() {
 				row.requests += 1
-				return { ...row }
+				return { ...row, waitMs: 0 }
 			},
 			async noteFailure() {},
 			async pause(_: string, until: Date) {

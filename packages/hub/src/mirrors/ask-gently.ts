@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UpstreamError } from '../outside/upstreams.ts'
-import type { Upstream, UpstreamRecords } from './mirror-records.ts'
+import type { Upstream, UpstreamLoad, UpstreamRecords } from './mirror-records.ts'
 
 /** How long an upstream that did not answer is not asked again, in milliseconds. */
 const AWAY_MS = 10_000
 /** How long to wait when this hub has sent its share of a minute, in milliseconds. */
 const SHARE_MS = 10_000
+/** Longest wait for a second in which a request is left, and the wait that is asked for after it, in milliseconds. */
+const PACE_MS_MAX = 10_000
+const PACE_MS = 1000
+const PACE_SPREAD_MS = 50
 /** How often background work looks whether requests are left for it, in milliseconds. */
 const LOOK_MS = 1000
 
@@ -41,12 +45,25 @@ export function createAskGently({
 		await records.upstreams.noteFailure(name, at, message.slice(0, 500))
 	}
 
+	/** Counts the request in the first second that has room for it. */
+	async function count({ name }: Upstream): Promise<(UpstreamLoad & { at: Date }) | undefined> {
+		for (const until = performance.now() + PACE_MS_MAX; ;) {
+			const at = now()
+			const counted = await records.upstreams.count(name, at)
+			if (!counted || counted.waitMs === 0) return counted && { ...counted, at }
+			if (performance.now() + counted.waitMs > until)
+				throw new UpstreamError('busy', 'gets no more requests from this hub in this second', { retryAfterMs: PACE_MS })
+			// Those who wait come one after the other, not all at the same moment.
+			await sleep(counted.waitMs + Math.random() * PACE_SPREAD_MS, undefined, { ref: false })
+		}
+	}
+
 	return async (upstream, work) => {
 		const left = away.get(upstream.name)
 		if (left && performance.now() < left.until) throw left.error
-		const at = now()
-		const counted = await records.upstreams.count(upstream.name, at)
+		const counted = await count(upstream)
 		if (!counted) throw new UpstreamError('away', 'is no longer one of the upstreams of this hub')
+		const { at } = counted
 		const pauseMs = (counted.pausedUntil?.getTime() ?? 0) - at.getTime()
 		if (pauseMs > 0) throw new UpstreamError('busy', 'asks for fewer requests', { retryAfterMs: pauseMs })
 		if (counted.requests > upstream.requestsMax)

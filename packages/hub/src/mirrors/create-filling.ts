@@ -17,6 +17,7 @@ export interface FillingDeps {
 	upstreams: Upstreams
 	isOffline: boolean
 	list: UpstreamList
+	ask: AskGently
 	/** Sends requests while others wait for none. */
 	askWith: (signal: AbortSignal) => AskGently
 	look: Pick<LookUpstream, 'takeFrom'>
@@ -25,7 +26,7 @@ export interface FillingDeps {
 }
 
 /** Creates it. */
-export function createFilling({ records, upstreams, isOffline, list, askWith, look, mirroring, absent }: FillingDeps): MirrorFilling {
+export function createFilling({ records, upstreams, isOffline, list, ask, askWith, look, mirroring, absent }: FillingDeps): MirrorFilling {
 	async function upstreamCalled(name: string): Promise<Upstream> {
 		const found = (await list.present()).find((one) => one.name === name)
 		if (!found) throw new HubError('upstream-not-found', { name })
@@ -39,6 +40,7 @@ export function createFilling({ records, upstreams, isOffline, list, askWith, lo
 	}
 
 	return {
+		upstreams: () => list.present(),
 		upstream: upstreamCalled,
 		async list(name, query, { cursor, signal }) {
 			const { upstream, place } = await asking(name)
@@ -47,6 +49,10 @@ export function createFilling({ records, upstreams, isOffline, list, askWith, lo
 		async collection(name, slug, signal) {
 			const { upstream, place } = await asking(name)
 			return askWith(signal)(upstream, () => upstreams.collection(place, slug))
+		},
+		async describe(name, ref) {
+			const { upstream, place } = await asking(name)
+			return ask(upstream, () => upstreams.describe(place, ref))
 		},
 		async take(name, ref: RepoRef, signal) {
 			const asked = await asking(name)

@@ -1,3 +1,4 @@
+import { entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import type { AuditRecords } from '../accounts/audit/audit-records.ts'
@@ -5,10 +6,14 @@ import type { Store } from '../database/store.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
 import type { XetRecords } from '../objects/xet/xet-records.ts'
 import type { XetStore } from '../objects/xet/xet.ts'
+import type { GroupRecords } from '../repositories/groups/group-records.ts'
+import { mayRead } from '../repositories/access/access.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import { createAbsentFiles, type AbsentFilesDeps } from './absent-files.ts'
 import { createAskGently, createAskInBackground } from './ask-gently.ts'
+import { createBringPull } from './bring-pull.ts'
 import { createFilling } from './create-filling.ts'
+import { readsAt, type AskedBy } from './look-at-upstreams.ts'
 import { createLookUpstream } from './look-upstream.ts'
 import { createFreshness } from './mirror-freshness.ts'
 import type { MirrorPort } from './mirror-port.ts'
@@ -16,7 +21,9 @@ import type { MirrorUseRecords } from './mirror-use-records.ts'
 import { createMirrorUses } from './mirror-uses.ts'
 import { mirroredXet } from './mirrored-xet.ts'
 import { createTakeBack, type TakeBackDeps } from './take-back.ts'
-import type { UpstreamRecords } from './mirror-records.ts'
+import { createTryUpstream } from './try-upstream.ts'
+import { createUpstreamConnections } from './upstream-connections.ts'
+import type { ApprovalRecords, UpstreamConnectionRecords, UpstreamReaderRecords, UpstreamRecords } from './mirror-records.ts'
 import { createMirrorRepository, type MirrorRepositoryDeps } from './mirror-repository.ts'
 import type { MirrorTables } from './mirror-rows.ts'
 import type { Mirrors, MirrorState } from './mirrors.ts'
@@ -28,13 +35,17 @@ export interface MirrorsDeps
 		Omit<MirrorRepositoryDeps, 'upstreams' | 'ask' | 'records'>,
 		Omit<
 			AbsentFilesDeps,
-			'upstreams' | 'transfers' | 'list' | 'ask' | 'records' | 'quota' | 'objectMax' | 'isOffline' | 'took' | 'takeBack'
+			'upstreams' | 'transfers' | 'list' | 'ask' | 'connections' | 'records' | 'quota' | 'objectMax' | 'isOffline' | 'took' | 'takeBack'
 		> {
 	records: Store<
 		MirrorTables & {
 			audit: AuditRecords
 			objects: ObjectRecords
 			upstreams: UpstreamRecords
+			upstreamConnections: UpstreamConnectionRecords
+			upstreamReaders: UpstreamReaderRecords
+			mirrorRequests: ApprovalRecords
+			groups: Pick<GroupRecords, 'ofOrg'>
 			mirrorUses: MirrorUseRecords
 			xet: XetRecords
 		}
@@ -69,41 +80,52 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 	const { find, ended: found } = look
 	const takeBack = createTakeBack(deps)
 	const uses = createMirrorUses({ ...deps, takeBack })
-	const absent = createAbsentFiles({ ...deps, ...port, list, ask, takeBack, took: uses.took })
+	const connections = createUpstreamConnections(deps)
+	const absent = createAbsentFiles({ ...deps, ...port, list, ask, connections, takeBack, took: uses.took })
 	const askWith = createAskInBackground({ records, ask, now })
-	const settled = new LRUCache<string, { state: MirrorState | undefined }>({ max: SETTLED_MAX, ttl: SETTLED_MS })
+	const settled = new LRUCache<string, { state: MirrorState | undefined }>({ ...entriesMax(SETTLED_MAX), ttl: SETTLED_MS })
 	list.onChange(() => settled.clear())
 
 	async function locate({ kind, id }: RepoRef): Promise<Repo | undefined> {
 		return (await records.repos.byName(kind, id)) ?? records.repos.byOldName(kind, id)
 	}
 
-	async function bringNow(ref: RepoRef, path: readonly string[]): Promise<MirrorState | undefined> {
-		const isCircle = path.includes(hubId) || path.length >= HUBS_MAX
+	const { bringPull, ended: pulled } = createBringPull({ ...deps, list, mirroring, locate })
+
+	/** `isPublic`: whether every caller gets the same. */
+	async function bringNow(ref: RepoRef, by: AskedBy): Promise<{ state: MirrorState | undefined; isPublic: boolean }> {
+		const isCircle = by.path.includes(hubId) || by.path.length >= HUBS_MAX
 		const repo = await locate(ref)
-		if (repo) return isCircle ? stateOf(repo) : keepFresh(repo, path)
-		const brought = isCircle || port.isOffline ? undefined : await find(ref, path)
-		return brought && stateOf(brought)
+		const isPublic = repo?.visibility !== 'private'
+		if (repo && mayRead(by.actor, repo)) return { state: await (isCircle ? stateOf(repo) : keepFresh(repo, by.path)), isPublic }
+		// What is private at an upstream is for others as if it were not here: they are answered after the same requests.
+		const isHere = repo && (isPublic || repo.upstream === undefined || repo.restriction !== undefined)
+		const brought = isHere || isCircle || port.isOffline ? undefined : await find(ref, by)
+		if (!brought || !mayRead(by.actor, brought)) return { state: undefined, isPublic }
+		return { state: await stateOf(brought), isPublic: brought.visibility === 'public' }
 	}
 
 	return {
-		async bring(ref, path = []) {
+		async bring(ref, actor, path = []) {
 			if ((await list.present()).length === 0) return undefined
-			const key = `${ref.kind}:${ref.id.toLowerCase()}`
+			const key = `${readsAt(actor).join(',')}|${ref.kind}:${ref.id.toLowerCase()}`
 			const known = settled.get(key)
 			if (known) return known.state
-			const state = await bringNow(ref, path)
+			const { state, isPublic } = await bringNow(ref, { actor, path })
 			// What was left out for a circle may be there for another caller.
-			if (port.compareMs > SETTLED_MS && path.length === 0) settled.set(key, { state })
+			if (port.compareMs > SETTLED_MS && path.length === 0 && isPublic) settled.set(key, { state })
 			return state
 		},
+		bringPull,
 		stateOf,
 		absent,
 		uses,
 		xet: mirroredXet(deps.xet, { records, uses, takeBack }),
-		filling: createFilling({ ...port, records, list, askWith, look, mirroring, absent }),
+		filling: createFilling({ ...port, records, list, ask, askWith, look, mirroring, absent }),
 		addUpstream: list.addUpstream,
+		changeUpstream: list.changeUpstream,
 		removeUpstream: list.removeUpstream,
+		testUpstream: createTryUpstream({ ...port, list, ask }),
 		upstreams: list.upstreams,
 		async tidy() {
 			await records.mirrors.forgetMissing(now())
@@ -112,8 +134,9 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 		async close() {
 			stop.abort()
 			await port.transfers.close()
-			await Promise.all([compared(), found()])
+			await Promise.all([compared(), found(), pulled()])
 			await uses.close()
+			await connections.close()
 		},
 	}
 }

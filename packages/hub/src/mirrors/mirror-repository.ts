@@ -1,4 +1,4 @@
-import { HubError, isHubError, parseRepoId, parseRepoName, splitRepoId, type RepoId } from '@stoa/vocabulary'
+import { HubError, isHubError, parseRepoId, parseRepoName, splitRepoId } from '@stoa/vocabulary'
 import { isMisleadingName } from '../contents/commits/branch-names.ts'
 import { measureGit } from '../contents/commits/measure-git.ts'
 import { bringRows, takeEffect, type TakeEffectDeps } from '../contents/commits/take-effect.ts'
@@ -12,7 +12,8 @@ import { UpstreamError, type UpstreamRef, type UpstreamRepo, type Upstreams } fr
 import type { Repo } from '../repositories/repos/repo.ts'
 import type { AskGently } from './ask-gently.ts'
 import type { Mirror } from './mirror-records.ts'
-import { createMirrorRows, notePointers, type Asked, type MirrorTables } from './mirror-rows.ts'
+import { conform, opennessOf, type Openness } from './openness.ts'
+import { createMirrorRows, notePointers, type Asked, type MirrorTables, type NewMirror } from './mirror-rows.ts'
 import { pullHistory, type Pointers } from './pull-history.ts'
 
 /** What mirroring one repository needs. */
@@ -45,9 +46,15 @@ export interface MirrorRepository {
 	 *
 	 * @throws {UpstreamError}
 	 */
-	begin(asked: Asked, there: UpstreamRepo): Promise<Repo | undefined>
+	begin(asked: Asked, there: UpstreamRepo, openness: Openness): Promise<Repo | undefined>
 	/** Compares branches and tags with those of the upstream, and fetches what is new. A failure is noted and not thrown. */
 	compare(asked: Asked, repo: Repo, mirror: Mirror): Promise<void>
+	/**
+	 * Fetches the commits of a pull request of the upstream, as the ref `refs/pr/{number}`. One that the upstream has no more stays.
+	 *
+	 * @throws {UpstreamError}
+	 */
+	pull(asked: Asked, repo: Repo, mirror: Mirror, number: number): Promise<void>
 	/** The same for callers that act on the failure, which is noted as well. @throws {UpstreamError} */
 	follow(asked: Asked, repo: Repo, mirror: Mirror): Promise<void>
 }
@@ -83,11 +90,12 @@ function createHistory({ git, upstreams, ask }: Pick<MirrorRepositoryDeps, 'git'
 /** Creates the comparison of a repository: new commits are fetched, and refs move as they did at the upstream. */
 function createFollow(deps: MirrorRepositoryDeps, { localRefs, refsOf, packFor }: ReturnType<typeof createHistory>) {
 	const { records, git, alone } = deps
-	return async function follow(asked: Asked, repo: Repo, there: UpstreamRepo): Promise<void> {
-		const [wanted, present] = await Promise.all([refsOf(asked, there), localRefs(repo.id)])
-		if (present.length > 0 && !wanted.some(({ ref }) => ref === DEFAULT_BRANCH))
-			throw new UpstreamError('wrong', 'no longer has a branch "main"')
-		const updates = updatesTo(present, wanted)
+	/** Fetches what the refs need, and moves them. */
+	async function move(
+		{ asked, repo, there }: { asked: Asked; repo: Repo; there: UpstreamRepo },
+		updates: readonly RefUpdate[],
+		present: readonly UpstreamRef[],
+	): Promise<void> {
 		if (updates.length === 0) return
 		const pack = await packFor({ asked, there }, updates, present)
 		const room = deps.quota.writing({ repoId: repo.id })
@@ -115,6 +123,21 @@ function createFollow(deps: MirrorRepositoryDeps, { localRefs, refsOf, packFor }
 			await room.end()
 		}
 	}
+
+	return {
+		async follow(asked: Asked, repo: Repo, there: UpstreamRepo): Promise<void> {
+			const [wanted, present] = await Promise.all([refsOf(asked, there), localRefs(repo.id)])
+			if (present.length > 0 && !wanted.some(({ ref }) => ref === DEFAULT_BRANCH))
+				throw new UpstreamError('wrong', 'no longer has a branch "main"')
+			await move({ asked, repo, there }, updatesTo(present, wanted), present)
+		},
+		async pull(asked: Asked, repo: Repo, there: UpstreamRepo, number: number): Promise<void> {
+			const ref = `refs/pr/${number}`
+			const to = await deps.ask(asked.upstream, () => deps.upstreams.pull(asked.place, there, number))
+			const [present, from] = await Promise.all([localRefs(repo.id), git.resolveCommit(repo.id, ref)])
+			if (to !== undefined && to !== from) await move({ asked, repo, there }, [{ ref, from, to }], present)
+		},
+	}
 }
 
 /** Creates it. Git is written first and rows after it, as for repositories of this hub: a kill in between leaves nothing that is seen. */
@@ -122,10 +145,10 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 	const { records, git, alone, now } = deps
 
 	const history = createHistory(deps)
-	const follow = createFollow(deps, history)
+	const { follow, pull } = createFollow(deps, history)
 	const rows = createMirrorRows(deps)
 
-	async function fill(id: string, name: RepoId, asked: Asked, there: UpstreamRepo): Promise<Repo | undefined> {
+	async function fill(asked: Asked, { id, name, there, openness }: Omit<NewMirror, 'pointers'>): Promise<Repo | undefined> {
 		const refs = await history.refsOf(asked, there)
 		if (refs.length > 0 && !refs.some(({ ref }) => ref === DEFAULT_BRANCH))
 			throw new UpstreamError('wrong', 'has it without a branch "main"')
@@ -138,7 +161,7 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 				const accepted = async (_: RefUpdate[], pointers: Pointers): Promise<void> => void (found = pointers)
 				await pullHistory(git, id, { updates, pack, signal: asked.place.signal }, { takeRoom: async () => undefined, accepted })
 			}
-			if (!(await rows.insert(asked, { id, name, there, pointers: found }))) {
+			if (!(await rows.insert(asked, { id, name, there, openness, pointers: found }))) {
 				await git.remove(id)
 				return undefined
 			}
@@ -156,7 +179,13 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 
 	async function compareNow(asked: Asked, repo: Repo, mirror: Mirror): Promise<UpstreamError | HubError | undefined> {
 		try {
-			await follow(asked, repo, { kind: repo.kind, id: mirror.upstreamId })
+			const there = { kind: repo.kind, id: mirror.upstreamId }
+			// Without a token, an upstream that closed it sends nothing more.
+			if (asked.place.token !== undefined) {
+				const facts = await deps.ask(asked.upstream, () => deps.upstreams.facts(asked.place, there))
+				await conform(records.repos, repo, opennessOf(facts))
+			}
+			await follow(asked, repo, there)
 			await records.mirrors.noteCompared(repo.id, now(), undefined)
 			return undefined
 		} catch (error) {
@@ -169,14 +198,14 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 	}
 
 	return {
-		async begin(asked, there) {
+		async begin(asked, there, openness) {
 			const name = parseRepoId(there.id)
 			const { namespace, name: own } = splitRepoId(name)
 			parseRepoName(own)
 			if (await rows.isOurs(namespace)) return undefined
 			const id = records.newId()
 			try {
-				return await alone(id, () => fill(id, name, asked, there))
+				return await alone(id, () => fill(asked, { id, name, there, openness }))
 			} catch (error) {
 				// Another process was first.
 				if (isHubError(error, 'repo-exists') || isHubError(error, 'account-exists')) return records.repos.byName(there.kind, name)
@@ -186,6 +215,7 @@ export function createMirrorRepository(deps: MirrorRepositoryDeps): MirrorReposi
 		async compare(asked, repo, mirror) {
 			await compareNow(asked, repo, mirror)
 		},
+		pull: (asked, repo, mirror, number) => pull(asked, repo, { kind: repo.kind, id: mirror.upstreamId }, number),
 		async follow(asked, repo, mirror) {
 			const failure = await compareNow(asked, repo, mirror)
 			if (failure) throw failure

@@ -5,11 +5,12 @@ import type { Store } from '../database/store.ts'
 import type { UpstreamPlace, UpstreamRepo } from '../outside/upstreams.ts'
 import { noMetadata } from '../repositories/metadata/no-metadata.ts'
 import type { MirrorRecords, Upstream } from './mirror-records.ts'
+import type { Openness } from './openness.ts'
 import type { Pointers } from './pull-history.ts'
 
 /** The tables that the mirror writes. */
 export interface MirrorTables extends RowTables {
-	accounts: Pick<AccountRecords, 'byName' | 'insert' | 'isRetired' | 'update'>
+	accounts: Pick<AccountRecords, 'byIds' | 'byName' | 'insert' | 'isRetired' | 'update'>
 	mirrors: MirrorRecords
 }
 
@@ -29,6 +30,7 @@ export interface NewMirror {
 	there: UpstreamRepo
 	/** Large files that its history names. */
 	pointers: Pointers
+	openness: Openness
 }
 
 /** The page of a repository at its upstream. */
@@ -84,13 +86,15 @@ export function createMirrorRows({ records, now }: { records: Store<MirrorTables
 		return found ? !(await records.mirrors.isNamespace(found.id)) : records.accounts.isRetired(namespace)
 	}
 
-	async function insert(asked: Asked, { id, name, there, pointers }: NewMirror): Promise<boolean> {
+	async function insert(asked: Asked, { id, name, there, pointers, openness }: NewMirror): Promise<boolean> {
 		const at = now()
 		return records.transaction(async (tables) => {
 			const ownerId = await namespaceId(tables, splitRepoId(name).namespace)
 			if (ownerId === undefined) return false
 			const metadata = noMetadata()
-			await tables.repos.insert({ id, kind: there.kind, name, ownerId, visibility: 'public', createdAt: at, metadata })
+			const { visibility, gated } = openness
+			await tables.repos.insert({ id, kind: there.kind, name, ownerId, visibility, createdAt: at, metadata })
+			if (gated !== false) await tables.repos.setGated(id, gated)
 			const times = { mirroredAt: at, comparedAt: at, triedAt: at }
 			const address = pageOf(asked.place, there)
 			await tables.mirrors.insert({

@@ -1,3 +1,4 @@
+import { entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { ObjectUses } from '../objects/reading/object-uses.ts'
 import { createSetback } from '../outside/jobs/create-setback.ts'
@@ -52,7 +53,7 @@ function added(known: RepoUse | undefined, use: RepoUse): RepoUse {
 
 /** Says whether a repository is mirrored, and remembers it. */
 function createIsMirrored(repos: Pick<RepoRecords, 'byId'>): ObjectUses['isMirrored'] {
-	const mirrored = new LRUCache<string, boolean>({ max: KNOWN_MAX })
+	const mirrored = new LRUCache<string, boolean>(entriesMax(KNOWN_MAX))
 	return async (repoId) => {
 		const known = mirrored.get(repoId)
 		if (known !== undefined) return known

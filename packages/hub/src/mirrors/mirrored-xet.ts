@@ -1,4 +1,4 @@
-import { isHubError, type Sha256, type XetHash } from '@stoa/vocabulary'
+import { isHubError, type Sha256, type XetHash, entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '../objects/store/byte-range.ts'
 import type { XetRecords } from '../objects/xet/xet-records.ts'
@@ -24,7 +24,7 @@ const lengthOf = ({ offsetIntoFirstRange, terms }: Reconstruction): number =>
  * and gives a file back that was dropped after a client was told of it.
  */
 export function mirroredXet(xet: XetStore, { records, uses, takeBack }: MirroredXetDeps): XetStore {
-	const contents = new LRUCache<XetHash, Sha256>({ max: KNOWN_MAX })
+	const contents = new LRUCache<XetHash, Sha256>(entriesMax(KNOWN_MAX))
 
 	async function contentOf(file: XetHash): Promise<Sha256 | undefined> {
 		const sha256 = contents.get(file) ?? (await records.xet.file(file))?.sha256

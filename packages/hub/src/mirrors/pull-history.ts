@@ -11,6 +11,8 @@ const FILE_SIZE_MAX = 100 * 1024 * 1024
 const POINTERS_MAX = 1_000_000
 /** How long the work may take, in milliseconds. */
 const PULL_MS = 30 * 60_000
+/** What is said of a history that is damaged, cut, or that of another repository. */
+const UNREADABLE = 'sent a history that git cannot read'
 const ZERO = '0'.repeat(40)
 
 /** Large files that a history names, with their sizes in bytes. */
@@ -84,7 +86,7 @@ export async function pullHistory(
 				await options.takeRoom(await quarantine.storedBytes())
 				return undefined
 			} catch (error) {
-				failure ??= error
+				failure ??= isHubError(error, 'invalid-input') ? new UpstreamError('wrong', UNREADABLE, { cause: error }) : error
 				return 'The history cannot be stored.'
 			}
 		},
@@ -99,5 +101,5 @@ export async function pullHistory(
 		failure ??= error
 	}
 	if (isDone) return
-	throw failure ?? new UpstreamError('wrong', 'sent a history that git cannot read')
+	throw failure ?? new UpstreamError('wrong', UNREADABLE)
 }

@@ -21,29 +21,31 @@ export function createStoreMoves({ records, home, isHomeCertain = false, seal, o
 		return { stage, from, to, objects, bytes, problems, uploads: (await storeMoves.totals()).uploads }
 	}
 
-	async function work(move: StoreMove, order: StoreMoveOrder, state: StoreMoveState): Promise<void> {
-		const beat = setInterval(() => {
-			storeMoves.beat(move.id).catch((error: unknown) => report('note that large files are moved', error))
-		}, BEAT_MS)
+	async function endOf(move: StoreMove, order: StoreMoveOrder, state: StoreMoveState): Promise<Pick<StoreMoveState, 'result' | 'failure'>> {
 		try {
 			const to = await openStore(move.access)
 			await runMove({ storeMoves, from: home.blobs, to, now, signal: stopping.signal }, move, {
 				...order,
 				onProgress: (progress) => (state.progress = progress),
 			})
-			const after = await storeMoves.current()
-			state.result = await resultOf(after ?? move)
+			return { result: await resultOf((await storeMoves.current()) ?? move), failure: undefined }
 		} catch (error) {
-			state.failure = stopping.signal.aborted
-				? 'the hub was stopped. Run the command again: it goes on'
-				: isHubError(error, 'store-move')
-					? error.message
-					: new HubError('store-move', { place: move.to, why: reasonOf(error) }).message
 			if (!isHubError(error)) report('move large files', error)
-		} finally {
-			clearInterval(beat)
-			await storeMoves.release(move.id).catch((error: unknown) => report('note the end of moving large files', error))
+			if (stopping.signal.aborted) return { result: undefined, failure: 'the hub was stopped. Run the command again: it goes on' }
+			const known = isHubError(error, 'store-move') ? error : new HubError('store-move', { place: move.to, why: reasonOf(error) })
+			return { result: undefined, failure: known.message }
 		}
+	}
+
+	async function work(move: StoreMove, order: StoreMoveOrder, state: StoreMoveState): Promise<void> {
+		const beat = setInterval(() => {
+			storeMoves.beat(move.id).catch((error: unknown) => report('note that large files are moved', error))
+		}, BEAT_MS)
+		const end = await endOf(move, order, state)
+		clearInterval(beat)
+		await storeMoves.release(move.id).catch((error: unknown) => report('note the end of moving large files', error))
+		// Last, because the next run may begin as soon as the end of this one shows.
+		Object.assign(state, end)
 	}
 
 	return {

@@ -1,7 +1,7 @@
 import { HubError } from '@stoa/vocabulary'
 import { requireHubAdmin } from '../accounts/rights/hub-admin.ts'
 import type { BackupRunRecords } from '../database/backup-runs.ts'
-import type { DatabaseFacts } from '../database/database-facts.ts'
+import type { DatabaseFacts, PoolCounts } from '../database/database-facts.ts'
 import type { QueueDepths } from '../database/queue-depths.ts'
 import type { Listings } from '../listings/listings/listings.ts'
 import type { JobLog } from '../outside/jobs/job-log.ts'
@@ -10,6 +10,7 @@ import type { Scrub } from '../scrub/scrub.ts'
 import type { GarbageRecords } from '../garbage/garbage-records.ts'
 import type { StoreMoveRecords } from '../objects/store/store-moves.ts'
 import { WORK_QUEUES, type WorkQueueRecords } from '../database/work-queues.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import type { Health, HubOperation, MachineFacts } from './operation.ts'
 
 /** Most failed work that is listed. */
@@ -24,12 +25,14 @@ export interface OperationDeps {
 		workQueues: WorkQueueRecords
 		queues: () => Promise<QueueDepths>
 		databaseFacts: () => Promise<DatabaseFacts>
+		poolCounts: () => PoolCounts
 	}
 	listings: Pick<Listings, 'lagSeconds'>
 	scrub: Pick<Scrub, 'state'>
 	mail: Mail
 	machine: MachineFacts | undefined
 	jobs: Pick<JobLog, 'states' | 'allStates' | 'runNow'>
+	viewer: Pick<Viewer, 'engineState'>
 	now: () => Date
 }
 
@@ -40,11 +43,11 @@ async function machineOf(machine: MachineFacts | undefined): Promise<Health['mac
 }
 
 /** Creates the service. */
-export function createOperation({ records, listings, scrub, mail, machine, jobs, now }: OperationDeps): HubOperation {
+export function createOperation({ records, listings, scrub, mail, machine, jobs, viewer, now }: OperationDeps): HubOperation {
 	return {
 		async health(actor) {
 			requireHubAdmin(actor)
-			const [facts, database, queues, backup, collection, scrubbed, states] = await Promise.all([
+			const [facts, database, queues, backup, collection, scrubbed, states, engine] = await Promise.all([
 				machineOf(machine),
 				records.databaseFacts(),
 				records.queues(),
@@ -52,9 +55,10 @@ export function createOperation({ records, listings, scrub, mail, machine, jobs,
 				records.garbage.latest(),
 				scrub.state(),
 				jobs.allStates(),
+				viewer.engineState(),
 			])
 			const indexLagSeconds = listings.lagSeconds()
-			return { machine: facts, database, queues, indexLagSeconds, backup, collection, scrub: scrubbed, jobs: states }
+			return { machine: facts, database, queues, indexLagSeconds, backup, collection, scrub: scrubbed, jobs: states, engine }
 		},
 		async jobs(actor) {
 			requireHubAdmin(actor)
@@ -108,6 +112,7 @@ export function createOperation({ records, listings, scrub, mail, machine, jobs,
 				free: disk?.free,
 				delayMs: machine?.delayMs(),
 				connections,
+				pool: records.poolCounts(),
 			}
 		},
 	}

@@ -1,12 +1,13 @@
 import type { Actor } from '../accounts/actors/actor.ts'
 import type { BackupRun } from '../database/backup-runs.ts'
-import type { DatabaseFacts } from '../database/database-facts.ts'
+import type { DatabaseFacts, PoolCounts } from '../database/database-facts.ts'
 import type { QueueDepths } from '../database/queue-depths.ts'
 import type { GarbageRun } from '../garbage/garbage-records.ts'
 import type { StoreMove } from '../objects/store/store-moves.ts'
 import type { FailedWork, QueueCounts, WorkQueue } from '../database/work-queues.ts'
 import type { JobState } from '../outside/jobs/job-log.ts'
 import type { ScrubState } from '../scrub/scrub.ts'
+import type { EngineState } from '../viewer/questions/engine.ts'
 
 /** A setting as it is in force. Secrets are masked. */
 export interface ShownSetting {
@@ -44,6 +45,8 @@ export interface Health {
 	scrub: ScrubState
 	/** Jobs of this process, with the last runs of all processes. */
 	jobs: JobState[]
+	/** How processes that search datasets are kept apart; absent where none are started. */
+	engine: EngineState | undefined
 }
 
 /** The background work of the hub. */
@@ -87,6 +90,7 @@ export interface HubOperation {
 			free: number | undefined
 			delayMs: number | undefined
 			connections: number
+			pool: PoolCounts
 		}
 	>
 }

@@ -9,6 +9,8 @@ export interface UpstreamPlace {
 	address: string
 	/** Sent to the upstream itself and to no other host. */
 	token: string | undefined
+	/** Whether its address may be in an inner network. */
+	mayBeInner: boolean
 	/** Further hosts (`host` or `host:port`) that its redirects may lead to although they are in an inner network. */
 	hosts: readonly string[]
 	/** The hubs that the request came through, this one included, so that two hubs that mirror each other notice it. */
@@ -84,8 +86,53 @@ export class UpstreamError extends Error {
 	}
 }
 
+/** Formats of weights. `pickle` may run code when it is loaded. */
+export const WEIGHT_FORMAT_NAMES = ['safetensors', 'gguf', 'onnx', 'pickle', 'other'] as const
+/** A format of weights. */
+export type WeightFormat = (typeof WEIGHT_FORMAT_NAMES)[number]
+
+/** The endings of their files. */
+export const WEIGHT_FORMATS: Readonly<Record<WeightFormat, readonly string[]>> = {
+	safetensors: ['safetensors'],
+	gguf: ['gguf'],
+	onnx: ['onnx'],
+	pickle: ['bin', 'pt', 'pth', 'ckpt', 'pkl', 'pickle', 'joblib'],
+	other: ['h5', 'keras', 'msgpack', 'tflite', 'pb', 'mlmodel', 'nemo', 'npz'],
+}
+
+/** What a person decides by whether a repository may come. */
+export interface UpstreamDescription {
+	id: string
+	license: string | undefined
+	/** Of all files of its default branch, in bytes. */
+	bytes: number
+	fileCount: number
+	/** The first of them. */
+	files: { path: string; size: number }[]
+	/** Of its weights. */
+	formats: WeightFormat[]
+	likes: number
+	downloads: number
+	/** ISO 8601. */
+	changedAt: string | undefined
+	isPrivate: boolean
+	isGated: boolean
+}
+
+/** What an upstream says of itself. */
+export interface UpstreamGreeting {
+	/** Whose the token is; `undefined` without a token. */
+	account: string | undefined
+	/** The first repository of its listing; `undefined` where that is empty. */
+	example: string | undefined
+}
+
 /** Reads other hubs over the clients' own protocol. Every method throws `UpstreamError`. */
 export interface Upstreams {
+	/** Asks whose the token is, and for one repository of a kind. */
+	greet(place: UpstreamPlace, kind: RepoKind): Promise<UpstreamGreeting>
+	/** What its API says of a repository and its files. */
+	describe(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamDescription>
 	/** What its API says of a repository. */
 	facts(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamFacts>
 	/** One page of its listing. */
@@ -94,6 +141,8 @@ export interface Upstreams {
 	collection(place: UpstreamPlace, slug: string): Promise<UpstreamRepo[]>
 	/** Its branches and tags. */
 	refs(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamRef[]>
+	/** The commit of a pull request; `undefined` when it has none of that number. */
+	pull(place: UpstreamPlace, repo: UpstreamRepo, number: number): Promise<Oid | undefined>
 	/** A pack of everything that `wants` reach and `haves` do not. Large files are pointers. Fails at its end when the upstream broke off. */
 	pack(place: UpstreamPlace, repo: UpstreamRepo, wants: readonly Oid[], haves: readonly Oid[]): Promise<Readable>
 	/** Opens a large file from byte `start` to byte `end`, both included. */

@@ -11,6 +11,7 @@ import type { PathCommitRecords } from '../contents/commits/path-commit-records.
 import type { Store } from '../database/store.ts'
 import type { ObjectRecords } from '../objects/store/object-records.ts'
 import type { RepoRecords } from '../repositories/repos/repo-records.ts'
+import { checkHistory, problemsOf } from './check-history.ts'
 
 /** The tables that the check reads. */
 interface Tables {
@@ -95,8 +96,11 @@ async function* pointersOf(
 	}
 }
 
-/** Checks that every pointer in a ref's tree names an object of the stated size that this repository is entitled to. */
-async function* checkPointers(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<string> {
+/**
+ * Checks that every pointer in a ref's tree names an object of the stated size that this repository is entitled to. `withHistory`: those of older
+ * commits too.
+ */
+async function* checkPointers(deps: CheckRepoDeps, repo: Repo, { withHistory }: { withHistory: boolean }): AsyncGenerator<string> {
 	const pointers = new Map<Sha256, FoundPointer>()
 	for (const ref of await deps.git.refs(repo.id)) {
 		for await (const found of pointersOf(deps, repo.id, ref)) {
@@ -104,15 +108,10 @@ async function* checkPointers(deps: CheckRepoDeps, repo: Repo): AsyncGenerator<s
 			else pointers.set(...found)
 		}
 	}
-	const objects = await deps.records.objects.entitled(repo.id, [...pointers.keys()], { withTakenDown: true })
-	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
-	for (const [sha256, { path, size }] of pointers) {
-		const stored = sizes.get(sha256)
-		// Large files of a mirrored repository are fetched when they are asked for.
-		if (stored === undefined && repo.upstream !== undefined) continue
-		if (stored === undefined) yield `${path} points to ${sha256}, which is not stored or to which this repository is not entitled`
-		else if (stored !== size) yield `${path} says ${sha256} has ${size} bytes, the store says ${stored}`
-	}
+	const named = [...pointers].map(([sha256, { path, size }]) => ({ sha256, path, size }))
+	const problems = await problemsOf(deps, repo, named)
+	for (const [index, { path }] of named.entries()) if (problems[index] !== undefined) yield `${path} ${problems[index]}`
+	if (withHistory) yield* checkHistory(deps, repo, pointers)
 }
 
 /** Yields the problems of one repository. `isReading`: the contents of its files are read too. */
@@ -123,9 +122,11 @@ export async function* checkRepo(deps: CheckRepoDeps, repo: Repo, { isReading = 
 	}
 	// Repeated, because git may read a pack that a push is just moving into place.
 	const problems = await deps.git.check(repo.id, { isReading })
-	if (problems.length > 0) yield* await deps.git.check(repo.id, { isReading })
+	const lasting = problems.length > 0 ? await deps.git.check(repo.id, { isReading }) : []
+	yield* lasting
 	yield* await checkHead(deps, repo)
 	const merging = await deps.writeAlone(repo.id, () => deps.records.discussions.merging(repo.id))
 	for (const { discussion } of merging) yield `the merge of pull request ${discussion.number} was interrupted and is not finished`
-	yield* checkPointers(deps, repo)
+	// Git stops at the first object that it cannot read.
+	yield* checkPointers(deps, repo, { withHistory: lasting.length === 0 })
 }

@@ -22,8 +22,8 @@ interface DatasetsDeps {
 	threads: Pick<TableThreads, 'splits'>
 }
 
-/** Finds the configurations of a dataset's default branch. The caller must have found `repo` for an actor who may read its files. */
-export type OpenDataset = (actor: Actor, repo: Repo) => Promise<ViewedDataset>
+/** Finds the configurations of a dataset's default branch, or of the commit `at`. The caller must have found `repo` for an actor who may read its files. */
+export type OpenDataset = (actor: Actor, repo: Repo, at?: Oid) => Promise<ViewedDataset>
 
 const sizeOfConfigs = ({ configs }: { configs: TableConfig[] }): number =>
 	configs.reduce(
@@ -54,8 +54,8 @@ export function createOpenDataset({ files, snapshots, threads }: DatasetsDeps): 
 		throw new HubError('viewer-splits', { why: found.file === '' ? found.why : `Cannot read ${found.file}: ${found.why}` })
 	}
 
-	return async (actor, repo) => {
-		const commit = repo.headOid
+	return async (actor, repo, at) => {
+		const commit = at ?? repo.headOid
 		if (commit === undefined) throw new HubError('viewer-empty', { why: 'Nothing was uploaded to the dataset yet.' })
 		const { configs } = await datasets.get(`${repo.id}:${commit}`, () => readConfigs(actor, repo, commit))
 		return { repo, commit, configs }

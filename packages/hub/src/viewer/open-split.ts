@@ -1,7 +1,17 @@
-import { HubError } from '@stoa/vocabulary'
+import type { TableConfig, TableSplit } from '@stoa/tables'
+import { HubError, type Oid } from '@stoa/vocabulary'
 import type { Actor } from '../accounts/actors/actor.ts'
-import type { OpenSplit } from './read-split.ts'
+import type { Repo } from '../repositories/repos/repo.ts'
 import type { SplitPlace, ViewedDataset } from './viewer.ts'
+
+/** A split of a commit, for a caller who may read it. */
+export interface OpenSplit {
+	actor: Actor
+	repo: Repo
+	commit: Oid
+	config: TableConfig
+	split: TableSplit
+}
 
 /** A split of a dataset that was found for the actor. @throws {HubError} `viewer-split-not-found`, `viewer-splits` */
 export function openSplit(actor: Actor, { repo, commit, configs }: ViewedDataset, place: Omit<SplitPlace, 'dataset'>): OpenSplit {

@@ -1,33 +1,14 @@
-import {
-	type Feature,
-	type FileSurvey,
-	ROWS_MAX,
-	SPLIT_FILES_MAX,
-	type TableConfig,
-	type TableRow,
-	type TableSplit,
-	typeWords,
-	wireType,
-} from '@stoa/tables'
-import type { Oid } from '@stoa/vocabulary'
-import type { Actor } from '../accounts/actors/actor.ts'
+import { type CellFile, type CellPlace, type Feature, ROWS_MAX } from '@stoa/tables'
 import type { Files, FoundFile } from '../contents/files/files.ts'
-import type { Repo } from '../repositories/repos/repo.ts'
 import { createFileReadings } from './file-readings.ts'
+import { createFolderSplits, folderOf } from './folder-split.ts'
+import type { OpenSplit } from './open-split.ts'
+import type { FoundRows } from './questions/engine.ts'
+import { readFound, readResult } from './read-found.ts'
+import { type Counted, createSplitFiles } from './split-files.ts'
 import type { AskedPart, TableThreads } from './table-threads.ts'
-import { isNumeric, type ViewedColumn, type ViewedRows } from './viewer.ts'
-
-/** Files of a split that are counted at a time. */
-const AT_ONCE = 4
-
-/** A split of a commit, for a caller who may read it. */
-export interface OpenSplit {
-	actor: Actor
-	repo: Repo
-	commit: Oid
-	config: TableConfig
-	split: TableSplit
-}
+import { columnsOf, viewedRows } from './viewed-rows.ts'
+import type { ViewedColumn, ViewedRows } from './viewer.ts'
 
 interface SplitDeps {
 	/** Checks access to each file, and whether it was taken down. */
@@ -35,36 +16,40 @@ interface SplitDeps {
 	threads: TableThreads
 }
 
-interface Counted {
-	files: FoundFile[]
-	surveys: FileSurvey[]
-	total: number
-	isPartial: boolean
+/** Rows of a split. */
+interface RowsRange {
+	offset: number
+	length: number
 }
 
 /** Reads splits. */
 export interface SplitReader {
 	firstRows(place: OpenSplit): Promise<ViewedRows>
-	rows(place: OpenSplit, range: { offset: number; length: number }): Promise<ViewedRows>
+	rows(place: OpenSplit, range: RowsRange): Promise<ViewedRows>
 	size(place: OpenSplit): Promise<{ rows: number; isPartial: boolean; bytes: number; columns: ViewedColumn[] }>
+	/** The file in a cell, and the file of the repository that the row is in; `undefined` when there is none. */
+	cellFile(place: OpenSplit, cell: CellPlace): Promise<{ file: CellFile; source: FoundFile | undefined } | undefined>
+	/** The files of a split with their columns and the number of their rows. */
+	table(place: OpenSplit): Promise<SplitTable>
+	/** The columns of a split. */
+	features(place: OpenSplit): Promise<Feature[]>
+	/** Rows that the engine found in a split, as they are shown. */
+	found(features: readonly Feature[], found: FoundRows): Promise<Pick<ViewedRows, 'columns' | 'rows'>>
+	/** The rows of a Parquet file that the engine wrote. */
+	result(parquet: Uint8Array): Promise<Pick<ViewedRows, 'columns' | 'rows'>>
 }
 
-const columnsOf = (features: readonly Feature[]): ViewedColumn[] =>
-	features.map(({ name, type }) => ({
-		name,
-		type: wireType(type),
-		words: typeWords(type),
-		isNumeric: isNumeric(type),
-		labels: type.is === 'label' ? type.names : undefined,
-	}))
-
-function viewedRows(features: readonly Feature[], rows: readonly TableRow[], offset: number): Pick<ViewedRows, 'columns' | 'rows'> {
-	const cutOf = (cut: readonly number[]): string[] => cut.flatMap((index) => features[index]?.name ?? [])
-	return { columns: columnsOf(features), rows: rows.map(({ cells, cut }, row) => ({ index: offset + row, cells, cut: cutOf(cut) })) }
+/** The files of a split. */
+export interface SplitTable {
+	features: Feature[]
+	files: FoundFile[]
+	/** Rows of each file. */
+	rows: number[]
+	isPartial: boolean
 }
 
 /** Parts of the files that hold the rows of a range. */
-function partsOf({ files, surveys }: Counted, { offset, length }: { offset: number; length: number }): AskedPart[] {
+function partsOf({ files, surveys }: Counted, { offset, length }: RowsRange): AskedPart[] {
 	const parts: AskedPart[] = []
 	let start = 0
 	for (const [index, { path, size }] of files.entries()) {
@@ -81,61 +66,68 @@ function partsOf({ files, surveys }: Counted, { offset, length }: { offset: numb
 /** Creates the reader of splits. What is kept is handed out only after `find` has found its files for the caller. */
 export function createSplitReader({ find, threads }: SplitDeps): SplitReader {
 	const readings = createFileReadings(threads)
-	const findFile = ({ actor, repo, commit }: OpenSplit, path: string): Promise<FoundFile> =>
-		find(actor, { kind: repo.kind, id: repo.name }, commit, path)
-	const formatOf = ({ config: { module, separator } }: OpenSplit) => ({ module, separator })
+	const { readingOf, findSome, firstFile, count } = createSplitFiles({ find, readings })
+	const folders = createFolderSplits({ readings, readingOf, findSome })
 
-	async function firstFile(place: OpenSplit): Promise<FoundFile> {
-		const [path] = place.split.files
-		if (path === undefined) throw new Error('A split without files')
-		return findFile(place, path)
-	}
-
-	async function count(place: OpenSplit): Promise<Counted> {
-		const paths = place.split.files.slice(0, SPLIT_FILES_MAX)
-		const files: FoundFile[] = []
-		const surveys: FileSurvey[] = []
-		for (let at = 0; at < paths.length; at += AT_ONCE) {
-			const some = await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => findFile(place, path)))
-			files.push(...some)
-			surveys.push(...(await Promise.all(some.map((file) => readings.survey(file, formatOf(place))))))
-		}
-		return {
-			files,
-			surveys,
-			total: surveys.reduce((sum, survey) => sum + survey.rows, 0),
-			isPartial: place.split.files.length > paths.length || surveys.some((one) => one.isPartial),
-		}
-	}
-
-	async function rows(place: OpenSplit, range: { offset: number; length: number }): Promise<ViewedRows> {
-		const { features } = await readings.head(await firstFile(place), formatOf(place))
+	async function rows(place: OpenSplit, range: RowsRange): Promise<ViewedRows> {
+		const folder = folderOf(place)
+		if (folder) return folders.rows(place, folder, range)
+		const reading = readingOf(place)
+		const { features } = await readings.head(await firstFile(place), reading)
 		const counted = await count(place)
 		const parts = partsOf(counted, range)
 		const used = counted.files.filter(({ path }) => parts.some(({ file }) => file.path === path))
-		const found = await readings.rows(used, parts, formatOf(place), features)
-		return {
-			commit: place.commit,
-			...viewedRows(features, found, range.offset),
-			total: counted.total,
-			isPartial: counted.isPartial,
-		}
+		const found = await readings.rows(used, parts, reading, features)
+		const { repo, commit } = place
+		return { repo, commit, ...viewedRows(features, found, range.offset), total: counted.total, isPartial: counted.isPartial }
 	}
 
 	return {
 		async firstRows(place) {
+			const { repo, commit, split } = place
+			if (folderOf(place)) return rows(place, { offset: 0, length: ROWS_MAX })
 			const file = await firstFile(place)
-			const { features, rows: first, rowCount } = await readings.head(file, formatOf(place))
-			const { length: fileCount } = place.split.files
+			const { features, rows: first, rowCount } = await readings.head(file, readingOf(place))
+			const { length: fileCount } = split.files
 			if (fileCount > 1 && first.length < ROWS_MAX) return rows(place, { offset: 0, length: ROWS_MAX })
-			const total = fileCount === 1 ? (rowCount ?? readings.knownRows(file, formatOf(place))) : undefined
-			return { commit: place.commit, ...viewedRows(features, first, 0), total, isPartial: false }
+			const total = fileCount === 1 ? (rowCount ?? readings.knownRows(file, readingOf(place))) : undefined
+			return { repo, commit, ...viewedRows(features, first, 0), total, isPartial: false }
 		},
 		rows,
 		async size(place) {
-			const { features } = await readings.head(await firstFile(place), formatOf(place))
+			const folder = folderOf(place)
+			if (folder) return folders.size(place, folder)
+			const { features } = await readings.head(await firstFile(place), readingOf(place))
 			const { total, isPartial, files } = await count(place)
 			return { rows: total, isPartial, bytes: files.reduce((sum, { size }) => sum + size, 0), columns: columnsOf(features) }
+		},
+		async table(place) {
+			const { features } = await readings.head(await firstFile(place), readingOf(place))
+			const { files, surveys, isPartial } = await count(place)
+			return { features, files, rows: surveys.map((survey) => survey.rows), isPartial }
+		},
+		async result(parquet) {
+			const { features, rows: first } = await readResult(threads, parquet)
+			return viewedRows(features, first, 0)
+		},
+		features: async (place) => (await readings.head(await firstFile(place), readingOf(place))).features,
+		async found(features, found) {
+			const shown = viewedRows(features, await readFound(threads, features, found), 0)
+			return { ...shown, rows: shown.rows.map((row, place) => ({ ...row, index: found.rows[place] ?? 0 })) }
+		},
+		async cellFile(place, cell) {
+			if (folderOf(place)) {
+				const file = folders.cellFile(place, cell)
+				return file && { file, source: undefined }
+			}
+			const { features } = await readings.head(await firstFile(place), readingOf(place))
+			const counted = await count(place)
+			const [part] = partsOf(counted, { offset: cell.row, length: 1 })
+			const source = counted.files.find((file) => file.path === part?.file.path)
+			if (!part || !source) return undefined
+			const asked = { ...cell, row: part.from, survey: part.survey }
+			const file = await readings.cellFile(source, asked, readingOf(place), features)
+			return file && { file, source }
 		},
 	}
 }

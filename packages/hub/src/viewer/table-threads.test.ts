@@ -53,7 +53,7 @@ test('errors of the store are passed on, and those of a file name it', async () 
 	await expect(headOf('data/a.json', 'json', Buffer.from('{"a":'))).rejects.toThrow(
 		'Cannot read data/a.json: it ends in the middle of a value',
 	)
-	await expect(headOf('a.arrow', 'arrow', Buffer.from('x'))).rejects.toMatchObject({ fault: 'unsupported', file: 'a.arrow' })
+	await expect(headOf('a.lance', 'lance', Buffer.from('x'))).rejects.toMatchObject({ fault: 'unsupported', file: 'a.lance' })
 })
 
 test('splits are found with the card of a dataset', async () => {

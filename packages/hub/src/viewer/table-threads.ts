@@ -1,8 +1,11 @@
 import { LimitedThreads } from '@stoa/markdown/threads'
 import {
+	type CellFile,
+	type CellPlace,
 	type Feature,
 	type FileHead,
 	type FileSurvey,
+	type FolderLayout,
 	type FoundTables,
 	TableError,
 	type TableFault,
@@ -57,8 +60,22 @@ export interface RowsTask {
 	features: Feature[]
 	lengthTotal: number
 }
+/** Files that are rows themselves. */
+export interface FolderTask {
+	do: 'folder'
+	paths: string[]
+	layout: FolderLayout
+}
+/** The file in a cell. */
+export interface CellFileTask {
+	do: 'cell-file'
+	format: TableFormat
+	file: AskedFile
+	place: CellPlace & { survey: FileSurvey }
+	features: Feature[]
+}
 /** A request about files. */
-export type FilesTask = HeadTask | SurveyTask | RowsTask
+export type FilesTask = HeadTask | SurveyTask | RowsTask | FolderTask | CellFileTask
 /** A request to a thread. */
 export type TableTask = { do: 'splits'; paths: string[]; readme: string | undefined } | (FilesTask & { port: MessagePort })
 
@@ -68,6 +85,7 @@ export type TableSuccess =
 	| { do: 'head'; head: FileHead }
 	| { do: 'survey'; survey: FileSurvey }
 	| { do: 'rows'; rows: TableRow[] }
+	| { do: 'cell-file'; file: CellFile | undefined }
 /** The thread's response. Errors of files are data, because errors lose their class between threads. */
 export type TableResult = TableSuccess | { do: 'fault'; fault: TableFault; file: string; why: string }
 
@@ -79,11 +97,15 @@ export interface TableThreads {
 	splits(paths: string[], readme: string | undefined): Promise<FoundTables>
 	head(task: HeadTask, files: ReadableFiles): Promise<FileHead>
 	survey(task: SurveyTask, files: ReadableFiles): Promise<FileSurvey>
-	rows(task: RowsTask, files: ReadableFiles): Promise<TableRow[]>
+	rows(task: RowsTask | FolderTask, files: ReadableFiles): Promise<TableRow[]>
+	cellFile(task: CellFileTask, files: ReadableFiles): Promise<CellFile | undefined>
 	close(): Promise<void>
 }
 
-const fileOf = (task: FilesTask): string => (task.do === 'rows' ? task.parts[0]?.file.path : task.file.path) ?? ''
+function fileOf(task: FilesTask): string {
+	if (task.do === 'folder') return task.paths[0] ?? ''
+	return (task.do === 'rows' ? task.parts[0]?.file.path : task.file.path) ?? ''
+}
 
 function mixedUp(): never {
 	throw new Error('A thread answered another request')
@@ -126,6 +148,10 @@ export function createTableThreads({ timeMsMax = TIME_MS_MAX }: { timeMsMax?: nu
 		async rows(task, files) {
 			const result = await read(task, files)
 			return result.do === 'rows' ? result.rows : mixedUp()
+		},
+		async cellFile(task, files) {
+			const result = await read(task, files)
+			return result.do === 'cell-file' ? result.file : mixedUp()
 		},
 		close: () => threads.close(),
 	}

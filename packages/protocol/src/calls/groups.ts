@@ -2,6 +2,7 @@ import type { CallGroup } from '../call.ts'
 import { find } from './find/group.ts'
 import { people } from './people/group.ts'
 import { organisations } from './organizations/group.ts'
+import { bundles } from './bundles/group.ts'
 import { mirror } from './mirror/group.ts'
 import { moderation } from './moderation/group.ts'
 import { oauth } from './oauth/group.ts'
@@ -45,5 +46,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
 	absent,
 	documentation,
 	mirror,
+	bundles,
 	operation,
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BundleImport, BundleKey, BundleProgress, WrittenBundle } from './bundle.ts'
 import { bytes, date, whole } from './basics.ts'
-import { DroppedFiles, MirrorJob, MirrorPin, MirrorRule, MirrorSpace } from './mirror.ts'
+import { DroppedFiles, MirrorJob, MirrorPin, MirrorRequest, MirrorRule, MirrorSpace } from './mirror.ts'
 
 /** A background job, with its last run in any process of the hub. */
 export const Job = z.object({
@@ -101,8 +102,19 @@ export const ListedUpstream = z.object({
 	deny: z.array(z.string()),
 	hosts: z.array(z.string()),
 	hasToken: z.boolean(),
+	/** Who reads what is private or gated there: `account`, or `organization/group`. */
+	readers: z.array(z.string()),
+	/** Whether a repository comes only after a request for it was approved. */
+	isByRequest: z.boolean(),
+	requestRules: z.array(z.string()),
+	/** The organization whose members answer requests. */
+	deciders: z.string().optional(),
 	requestsMax: z.number(),
+	/** Absent: no limit. */
+	perSecondMax: z.number().optional(),
 	connectionsMax: z.number(),
+	/** Whether its address may be in an inner network. */
+	mayBeInner: z.boolean(),
 	/** How many repositories of it are here. */
 	repos: z.number(),
 	/** When one of them was last found equal. */
@@ -112,6 +124,14 @@ export const ListedUpstream = z.object({
 	/** Requests of this minute. */
 	requests: z.number(),
 	lastFailure: z.object({ at: z.string(), problem: z.string() }).optional(),
+})
+
+/** What an upstream answered when it was tried. */
+export const UpstreamTest = z.object({
+	milliseconds: z.number(),
+	problem: z.string().optional().describe('Why it failed: a clause that follows the name of the upstream'),
+	account: z.string().optional().describe('Whose the token is'),
+	example: z.string().optional().describe('The first repository of its listing'),
 })
 
 /** What the commands of the command line answer. */
@@ -166,6 +186,8 @@ export const AdminResult = z
 			failure: z.string().optional(),
 		}),
 		z.object({ did: z.literal('upstream-add'), name: z.string() }),
+		z.object({ did: z.literal('upstream-set'), name: z.string() }),
+		z.object({ did: z.literal('upstream-test'), name: z.string(), test: UpstreamTest }),
 		z.object({ did: z.literal('upstream-remove'), name: z.string() }),
 		z.object({ did: z.literal('upstream-list'), upstreams: z.array(ListedUpstream) }),
 		z.object({ did: z.literal('mirror-add'), rule: MirrorRule }),
@@ -176,7 +198,21 @@ export const AdminResult = z
 		z.object({ did: z.literal('mirror-job'), job: MirrorJob, failures: z.array(z.string()) }),
 		z.object({ did: z.literal('mirror-jobs'), jobs: z.array(MirrorJob) }),
 		z.object({ did: z.literal('mirror-space'), space: MirrorSpace }),
+		z.object({ did: z.literal('mirror-requests'), requests: z.array(MirrorRequest) }),
+		z.object({ did: z.literal('mirror-answer'), request: MirrorRequest }),
 		z.object({ did: z.literal('mirror-drop'), name: z.string(), dropped: DroppedFiles }),
+		z.object({ did: z.literal('bundle-create'), run: z.string() }),
+		z.object({
+			did: z.literal('bundle-create-state'),
+			progress: BundleProgress.optional(),
+			result: WrittenBundle.optional(),
+			failure: z.string().optional(),
+		}),
+		z.object({ did: z.literal('bundle-import'), import: BundleImport }),
+		z.object({ did: z.literal('bundle-imports'), imports: z.array(BundleImport) }),
+		z.object({ did: z.literal('bundle-trust'), key: BundleKey }),
+		z.object({ did: z.literal('bundle-distrust'), name: z.string() }),
+		z.object({ did: z.literal('bundle-keys'), keys: z.array(BundleKey) }),
 		z.object({ did: z.literal('backup'), run: z.string(), target: z.string() }),
 		z.object({
 			did: z.literal('backup-state'),

@@ -1,3 +1,4 @@
+export * from './bundle.ts'
 export * from './mirror.ts'
 export * from './account-data.ts'
 export * from './admin.ts'

@@ -136,3 +136,32 @@ export const DroppedFiles = z.object({
 	bytes,
 	staysBytes: bytes.describe('What is pinned, kept by a rule or a job, in use, or shared with a repository of this hub'),
 })
+
+/** A request for a repository of an upstream. */
+export const MirrorRequest = z.object({
+	id,
+	upstream: z.string(),
+	kind,
+	name: z.string(),
+	person: z.string().optional().describe('Who asked; absent when the account was deleted'),
+	reason: z.string(),
+	facts: z
+		.object({
+			license: z.string().optional(),
+			bytes: bytes.describe('Of all files'),
+			fileCount: total,
+			files: z.array(z.object({ path: z.string(), size: z.number() })).describe('The largest'),
+			formats: z.array(z.enum(['safetensors', 'gguf', 'onnx', 'pickle', 'other'])).describe('Of its weights'),
+			likes: z.number(),
+			downloads: z.number(),
+			changedAt: z.string().optional(),
+		})
+		.describe('What the repository was when it was asked for'),
+	state: z.enum(['waiting', 'approved', 'refused']),
+	rule: z.string().optional().describe('The rule that answered'),
+	answeredBy: z.string().optional().describe('The person who answered'),
+	note: z.string().optional(),
+	createdAt: date,
+	answeredAt: date.optional(),
+	mayAnswer: z.boolean().describe('Whether the caller may answer it'),
+})

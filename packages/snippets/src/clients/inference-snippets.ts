@@ -77,7 +77,7 @@ export function inferenceSnippets({ model, provider, mapping, options = {} }: In
 	const isChat = template === 'conversational'
 	const name = isChat && options.streaming ? 'conversationalStream' : template
 	const task = isChat ? 'conversational' : ownTask
-	const request = resolveRequest(model, provider, task, mapping, options)
+	const request = resolveRequest({ model, provider, mapping, options }, task)
 	if (!request) return []
 
 	const chat = chatFields(prepared.messages, options)

@@ -21,12 +21,28 @@ function chatAddress(endpoint: string): string {
 
 const variantFor = (task: ProviderTask, model: string) => task.variants?.find(({ models }) => models.test(model))
 
-function providerAddress(provider: Provider, task: ProviderTask, model: string, isRouted: boolean): string {
+/** A model that is called at a provider. */
+interface AskedModel {
+	model: ModelRecord
+	/** A key of the catalog, or `auto`. */
+	provider: string
+	mapping: ProviderMapping | undefined
+	options: InferenceOptions
+}
+
+/** A provider, and what it says of a task. */
+interface Served {
+	provider: Provider
+	task: ProviderTask
+}
+
+function providerAddress({ provider, task }: Served, model: string, isRouted: boolean): string {
 	const path = (variantFor(task, model)?.path ?? task.path).replaceAll('{model}', () => encodeURI(model.toWellFormed()))
 	return isRouted ? `${INFERENCE_ROUTER}/${provider.key}${path}${task.routedQuery ?? ''}` : (task.base ?? provider.baseUrl) + path
 }
 
-function checkServes(provider: Provider, task: ProviderTask, taskName: string, model: string, hasHubToken: boolean): void {
+/** @throws {Error} when the provider does not serve the model, or takes no token of the hub */
+function checkServes({ provider, task }: Served, { taskName, model }: { taskName: string; model: string }, hasHubToken: boolean): void {
 	if (!provider.isRouted && hasHubToken) throw new Error(`Provider ${provider.key} is closed-source and does not support HF tokens.`)
 	if (task.refusal !== undefined) throw new Error(task.refusal)
 	if (task.onlyModels && !task.onlyModels.test(model)) throw new Error(`Unsupported ${provider.prettyLabel} ${taskName} model: ${model}`)
@@ -73,13 +89,7 @@ function joined(body: Fields, more: Fields): Fields {
  *
  * @throws {Error} when the provider cannot be asked this way at all (clause S-18): it takes no token of the hub, or needs the bytes themselves
  */
-export function resolveRequest(
-	model: ModelRecord,
-	providerKey: string,
-	task: string,
-	mapping: ProviderMapping | undefined,
-	options: InferenceOptions,
-): InferenceRequest | undefined {
+export function resolveRequest({ model, provider: providerKey, mapping, options }: AskedModel, task: string): InferenceRequest | undefined {
 	const isAuto = providerKey === 'auto'
 	const provider = findProvider(isAuto ? 'hf-inference' : providerKey)
 	const rule = provider?.tasks[task] ?? (isAuto ? ANY_TASK : undefined)
@@ -87,13 +97,14 @@ export function resolveRequest(
 	const isChat = task === 'conversational'
 	const ownModelId = mapping?.providerId ?? model.id
 	const hasHubToken = options.accessToken === undefined ? !options.directRequest : options.accessToken.startsWith('hf_')
-	checkServes(provider, rule, task, ownModelId, hasHubToken)
+	const served = { provider, task: rule }
+	checkServes(served, { taskName: task, model: ownModelId }, hasHubToken)
 
 	const isRoutedChat = isChat && options.endpointUrl === undefined && !options.directRequest
 	const address = (): string => {
 		if (options.endpointUrl !== undefined) return isChat ? chatAddress(options.endpointUrl) : options.endpointUrl
 		if (isRoutedChat || (isChat && isAuto)) return `${INFERENCE_ROUTER}/v1${CHAT_SUFFIX}`
-		return providerAddress(provider, rule, ownModelId, hasHubToken)
+		return providerAddress(served, ownModelId, hasHubToken)
 	}
 	const fullUrl = address()
 	return {

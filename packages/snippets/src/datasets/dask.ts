@@ -1,6 +1,6 @@
 import { py, raw } from '../quote.ts'
 import type { DatasetGenerator } from './dataset-record.ts'
-import { firstTable } from './row-files.ts'
+import { fileSystemAddress, firstTable } from './row-files.ts'
 
 /** The folder of a path with a slash at its end; empty at the root. */
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
@@ -20,7 +20,7 @@ export const dask = ((dataset) => {
 			install: `pip install "dask[dataframe]" huggingface_hub${table.format === 'parquet' ? ' pyarrow' : ''}`,
 			code: py`import dask.dataframe as dd
 
-rows = dd.${raw(`read_${table.format}`)}(${`hf://datasets/${dataset.id}/${pattern}`}${raw(options)})
+rows = dd.${raw(`read_${table.format}`)}(${fileSystemAddress(dataset, pattern, table.revision)}${raw(options)})
 print(rows.head())`,
 		},
 	]

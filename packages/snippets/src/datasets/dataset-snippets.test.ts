@@ -58,6 +58,22 @@ test('datasetSnippets() takes what needs a token through the hub client', () => 
 	expect(applicableDatasetLibraries(closed)).not.toContain('distilabel')
 })
 
+test('datasetSnippets() reads the Parquet files of a chosen split', () => {
+	const split = { config: 'de', name: 'test', isOfDefault: false, parquet: ['de/test/0000.parquet', 'de/test/0001.parquet'] }
+	const rows = open(['de/test.csv'], { split })
+	expect(code('datasets', rows)).toContain('load_dataset("ada/rows", "de", split="test")')
+	expect(code('datasets', { ...rows, split: { ...split, isOfDefault: true } })).toContain('load_dataset("ada/rows", split="test")')
+	const path = 'ada/rows@refs%2Fconvert%2Fparquet/de/test/0000.parquet'
+	expect(code('pandas', rows)).toContain(`# One of 2 files\nrows = pd.read_parquet("hf://datasets/${path}")`)
+	expect(code('polars', rows)).toContain(
+		'source = "https://hub.example/datasets/ada/rows/resolve/refs%2Fconvert%2Fparquet/de/test/0000.parquet"',
+	)
+	expect(code('duckdb', rows)).toContain('"de/test/0000.parquet", repo_type="dataset", revision="refs/convert/parquet")')
+	expect(code('dask', rows)).toContain('"hf://datasets/ada/rows@refs%2Fconvert%2Fparquet/de/test/*.parquet"')
+	// Until the hub has converted a split, one library can choose it.
+	expect(applicableDatasetLibraries({ ...rows, split: { ...split, parquet: [] } })).toEqual(['datasets'])
+})
+
 test('datasetSnippets() keeps hostile file names inside their literals and out of shells', () => {
 	const evil = `train"); import os #'$(id)\`!*~;|\n.tar`
 	const dataset = open([evil, evil.replace('.tar', '.csv'), `${evil}.lance/a`, `${evil}/croissant.json`], { tags: ['fiftyone', 'argilla'] })

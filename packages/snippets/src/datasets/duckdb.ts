@@ -6,7 +6,7 @@ import { tableSource } from './table-source.ts'
 export const duckdb = ((dataset) => {
 	const table = firstTable(dataset)
 	if (!table) return []
-	const { imports, source, packages } = tableSource(dataset, table.path, true)
+	const { imports, source, packages } = tableSource(dataset, table, true)
 	const query = '"SELECT * FROM rows LIMIT 5"'
 	return [
 		{

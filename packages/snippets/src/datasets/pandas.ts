@@ -1,6 +1,6 @@
 import { py, raw } from '../quote.ts'
 import type { DatasetGenerator } from './dataset-record.ts'
-import { firstTable, oneOf } from './row-files.ts'
+import { fileSystemAddress, firstTable, oneOf } from './row-files.ts'
 
 /** pandas: one file, through the file system that huggingface_hub gives it. */
 export const pandas = ((dataset) => {
@@ -13,7 +13,7 @@ export const pandas = ((dataset) => {
 			install: `pip install pandas huggingface_hub${table.format === 'parquet' ? ' pyarrow' : ''}`,
 			code: py`import pandas as pd
 
-${raw(oneOf(table))}rows = pd.${raw(`read_${table.format}`)}(${`hf://datasets/${dataset.id}/${table.path}`}${raw(options)})
+${raw(oneOf(table))}rows = pd.${raw(`read_${table.format}`)}(${fileSystemAddress(dataset, table.path, table.revision)}${raw(options)})
 print(rows.head())`,
 		},
 	]

@@ -6,7 +6,7 @@ import { tableSource } from './table-source.ts'
 export const polars = ((dataset) => {
 	const table = firstTable(dataset)
 	if (!table) return []
-	const { imports, source, packages } = tableSource(dataset, table.path)
+	const { imports, source, packages } = tableSource(dataset, table)
 	const reader = table.format === 'json' && table.isLines ? 'read_ndjson' : `read_${table.format}`
 	const options = table.isTabs ? ', separator="\\t"' : ''
 	return [

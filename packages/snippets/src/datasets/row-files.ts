@@ -1,6 +1,6 @@
 import { rowFormatOf } from '@stoa/catalog'
 import { inAddress } from '../in-address.ts'
-import type { DatasetRecord } from './dataset-record.ts'
+import type { DatasetRecord, DatasetSplit } from './dataset-record.ts'
 
 /** Formats that tables are read from, the one that is quickest to read first. */
 const TABLE_FORMATS = ['parquet', 'csv', 'json'] as const
@@ -15,15 +15,28 @@ export interface RowFile {
 	isTabs: boolean
 	/** One object a line. */
 	isLines: boolean
+	/** Where the file is. */
+	revision: Revision
 }
 
-/** The table to read first: of the quickest format, the first file to train on, else the first of all; `undefined` when there is none. */
-export function firstTable({ files }: DatasetRecord): RowFile | undefined {
+/** `main`, or the ref of the files that the hub has converted. */
+export type Revision = 'main' | 'refs/convert/parquet'
+
+function firstOfSplit({ parquet }: DatasetSplit): RowFile | undefined {
+	const [path] = parquet
+	if (path === undefined) return undefined
+	return { format: 'parquet', path, count: parquet.length, isTabs: false, isLines: false, revision: 'refs/convert/parquet' }
+}
+
+/** The table to read first: that of the chosen split; else, of the quickest format, the first file to train on, else the first of all; `undefined` when there is none. */
+export function firstTable({ files, split }: DatasetRecord): RowFile | undefined {
+	if (split) return firstOfSplit(split)
 	for (const format of TABLE_FORMATS) {
 		const paths = files.filter((path) => rowFormatOf(path) === format).toSorted()
 		const path = paths.find((one) => /train/i.test(one)) ?? paths[0]
-		if (path !== undefined)
-			return { format, path, count: paths.length, isTabs: /\.tsv$/i.test(path), isLines: /\.(?:jsonl|ndjson)$/i.test(path) }
+		if (path === undefined) continue
+		const [isTabs, isLines] = [/\.tsv$/i.test(path), /\.(?:jsonl|ndjson)$/i.test(path)]
+		return { format, path, count: paths.length, isTabs, isLines, revision: 'main' }
 	}
 	return undefined
 }
@@ -36,5 +49,9 @@ const escaped = (segment: string): string =>
 	inAddress(segment).replaceAll(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The address that a file is downloaded from. */
-export const fileAddress = ({ hub, id }: DatasetRecord, path: string): string =>
-	`${hub}/datasets/${id}/resolve/main/${path.split('/').map(escaped).join('/')}`
+export const fileAddress = ({ hub, id }: DatasetRecord, path: string, revision: Revision = 'main'): string =>
+	`${hub}/datasets/${id}/resolve/${encodeURIComponent(revision)}/${path.split('/').map(escaped).join('/')}`
+
+/** The address of a file, or a pattern of files, in the file system of huggingface_hub. */
+export const fileSystemAddress = ({ id }: DatasetRecord, path: string, revision: Revision): string =>
+	`hf://datasets/${id}${revision === 'main' ? '' : `@${encodeURIComponent(revision)}`}/${path}`

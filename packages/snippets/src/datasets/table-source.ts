@@ -1,6 +1,6 @@
-import { py } from '../quote.ts'
+import { py, raw } from '../quote.ts'
 import type { DatasetRecord } from './dataset-record.ts'
-import { fileAddress } from './row-files.ts'
+import { fileAddress, type RowFile } from './row-files.ts'
 
 /** Where a program that knows no hub takes a file from. */
 interface TableSource {
@@ -13,11 +13,12 @@ interface TableSource {
 }
 
 /** A file by its address, or downloaded first: when it needs a token, or the library cannot read addresses by itself. */
-export function tableSource(dataset: DatasetRecord, path: string, isFetched = dataset.isClosed): TableSource {
-	if (!isFetched) return { imports: '', source: py`source = ${fileAddress(dataset, path)}`, packages: '' }
+export function tableSource(dataset: DatasetRecord, { path, revision }: RowFile, isFetched = dataset.isClosed): TableSource {
+	if (!isFetched) return { imports: '', source: py`source = ${fileAddress(dataset, path, revision)}`, packages: '' }
+	const at = revision === 'main' ? '' : `, revision="${revision}"`
 	return {
 		imports: 'from huggingface_hub import hf_hub_download\n',
-		source: py`source = hf_hub_download(${dataset.id}, ${path}, repo_type="dataset")`,
+		source: py`source = hf_hub_download(${dataset.id}, ${path}, repo_type="dataset"${raw(at)})`,
 		packages: ' huggingface_hub',
 	}
 }

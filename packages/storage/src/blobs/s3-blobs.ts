@@ -195,7 +195,7 @@ class S3Blobs implements PartedBlobs {
 			const found = measured.finish()
 			return { ...found, isNew: await upload.complete(onto) }
 		} catch (error) {
-			await upload.abort(error)
+			await orUnavailable(upload.abort(error))
 			throw unavailable(error)
 		}
 	}

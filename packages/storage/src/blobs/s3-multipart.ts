@@ -9,6 +9,8 @@ import {
 
 /** Smaller objects go up in one request. A part's size in bytes; the one on its way and the one being filled are in memory. */
 export const PART_BYTES_MIN = 16 * 1024 * 1024
+/** How long parts are being deleted at most, in milliseconds: the client waits for the answer. What is left then is for `sweep`. */
+const ABORT_MS_MAX = 20_000
 /** S3 takes 10,000 parts. */
 const PARTS_MAX = 9_900
 
@@ -84,7 +86,7 @@ export class MultipartUpload {
 	async abort(reason: unknown): Promise<void> {
 		await Promise.allSettled([this.#sending])
 		try {
-			await this.#client.send(new AbortMultipartUploadCommand(this.#address))
+			await this.#client.send(new AbortMultipartUploadCommand(this.#address), { abortSignal: AbortSignal.timeout(ABORT_MS_MAX) })
 		} catch (error) {
 			throw new AggregateError([reason, error], `An upload of "${this.#address.Key}" failed and its parts could not be removed`, {
 				cause: error,

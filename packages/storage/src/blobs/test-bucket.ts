@@ -13,9 +13,9 @@ export interface TestBucket {
 	close(): Promise<void>
 }
 
-/** Creates one; `undefined` when there is no S3 server for tests. */
-export async function openTestBucket(): Promise<TestBucket | undefined> {
-	const store = await startTestStore()
+/** Creates one on `given`, or on the server for tests; `undefined` when there is none. */
+export async function openTestBucket(given?: TestStore): Promise<TestBucket | undefined> {
+	const store = given ?? (await startTestStore())
 	if (!store) return undefined
 	const { endpoint, region, accessKeyId, secretAccessKey } = store
 	const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })

@@ -1,4 +1,4 @@
-import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
+import { HubError, type Oid, parseOid, entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { complaint, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 
@@ -7,7 +7,7 @@ const FILES_MAX = 1_000_000
 const KNOWN_MAX = 10_000
 
 /** Commits whose files were counted, by repository. */
-const known = new LRUCache<string, true>({ max: KNOWN_MAX })
+const known = new LRUCache<string, true>(entriesMax(KNOWN_MAX))
 
 /**
  * Requires a commit with no more files than git can compare. A tree of ten levels that each refer to the next one ten times has ten billion

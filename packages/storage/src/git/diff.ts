@@ -1,7 +1,7 @@
 import { type Oid, parseOid } from '@stoa/vocabulary'
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
+import type { GitProcess } from './git-process.ts'
 
 interface Place {
 	command: GitCommand
@@ -20,7 +20,7 @@ export function diffCommits({ command, folder }: Place, from: Oid, to: Oid): Rea
 }
 
 /** A process that fails breaks its answer off, so that half a difference is never taken for the whole. */
-async function failWith(child: ChildProcessWithoutNullStreams): Promise<void> {
+async function failWith(child: GitProcess): Promise<void> {
 	const [status, stderr] = await Promise.all([exitStatus(child), complaint(child.stderr)])
 	if (status !== 0 && !child.stdout.destroyed) child.stdout.destroy(new GitFailure('diff-tree', { status, stderr }))
 }

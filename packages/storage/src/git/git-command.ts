@@ -1,8 +1,9 @@
 import { HubError } from '@stoa/vocabulary'
-import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { withCause } from '../postgres/named-failure.ts'
+import { startForked } from './fork-server.ts'
+import { ForkedProcess, ForkedProcessWithLine, type GitCommandLine, type GitProcess, type GitProcessWithLine } from './git-process.ts'
 
 /** The log of messages for the operator; pino's loggers fit. */
 export interface GitLog {
@@ -38,6 +39,20 @@ export class GitFailure extends Error {
 
 /** More variables for one git process: how the quarantine of a push is read, how a hook is found. */
 export type GitEnvironment = Readonly<Record<string, string>>
+
+/** Where git finds its own files. */
+interface GitPlace {
+	/** Its home folder, which is empty. */
+	home: string
+	/** The folder of the only hooks that run. */
+	hooks: string
+	log: GitLog
+}
+
+interface StartOptions {
+	repository?: string
+	environment?: GitEnvironment
+}
 
 /**
  * Settings of every git process. Nothing is read from the system's, the user's or the environment's configuration.
@@ -91,8 +106,10 @@ const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2
 /** Starts git processes in a clean environment, each with limits of memory and time: what they read was pushed. */
 export class GitCommand {
 	readonly #environment: Record<string, string>
+	readonly #onLost: (cause: unknown) => void
 
-	private constructor(home: string, hooks: string) {
+	private constructor({ home, hooks, log }: GitPlace) {
+		this.#onLost = (cause) => log.warn({ err: cause }, 'a git process failed because of its fork server')
 		const settings = [...SETTINGS, ['core.hooksPath', hooks] as const]
 		const environment: Record<string, string> = {
 			PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
@@ -117,13 +134,13 @@ export class GitCommand {
 	}
 
 	/**
-	 * Creates the empty home folder and checks the version of the system's git. `hooks`: the folder of the only hooks that run.
+	 * Creates the empty home folder and checks the version of the system's git.
 	 *
 	 * @throws {HubError} `cannot-start` when git is missing or older than 2.39
 	 */
-	static async open(home: string, hooks: string): Promise<GitCommand> {
-		await mkdir(home, { recursive: true })
-		const command = new GitCommand(home, hooks)
+	static async open(place: GitPlace): Promise<GitCommand> {
+		await mkdir(place.home, { recursive: true })
+		const command = new GitCommand(place)
 		let text: string
 		try {
 			text = (await command.output(['version'])).toString()
@@ -138,15 +155,14 @@ export class GitCommand {
 		return command
 	}
 
-	/** Starts a process with three pipes, in the repository's folder if one is given. */
-	start(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcessWithoutNullStreams {
-		return spawn('/bin/sh', commandLine(args, options.repository), { env: { ...this.#environment, ...options.environment }, stdio: 'pipe' })
+	/** Starts a process in the repository's folder, if one is given. */
+	start(args: readonly string[], options: StartOptions = {}): GitProcess {
+		return startForked(new ForkedProcess(this.#commandLine(args, options), this.#onLost))
 	}
 
-	/** As `start`, with one more two-way pipe as file descriptor 3, which the children of git inherit. */
-	startWithLine(args: readonly string[], options: { repository?: string; environment?: GitEnvironment } = {}): ChildProcess {
-		const env = { ...this.#environment, ...options.environment }
-		return spawn('/bin/sh', commandLine(args, options.repository), { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+	/** As `start`, with one more two-way stream as file descriptor 3, which the children of git inherit. */
+	startWithLine(args: readonly string[], options: StartOptions = {}): GitProcessWithLine {
+		return startForked(new ForkedProcessWithLine(this.#commandLine(args, options), this.#onLost))
 	}
 
 	/**
@@ -154,10 +170,7 @@ export class GitCommand {
 	 *
 	 * @throws {HubError} `too-large` for others
 	 */
-	async run(
-		args: readonly string[],
-		options: { repository?: string; environment?: GitEnvironment; input?: string | Uint8Array } = {},
-	): Promise<GitResult> {
+	async run(args: readonly string[], options: StartOptions & { input?: string | Uint8Array } = {}): Promise<GitResult> {
 		const child = this.start(args, options)
 		const ended = exitStatus(child)
 		// The process may end before it has read its input; its status then has the reason.
@@ -168,18 +181,21 @@ export class GitCommand {
 	}
 
 	/** As `run`. @throws {GitFailure} when the status is not 0 */
-	async output(
-		args: readonly string[],
-		options: { repository?: string; environment?: GitEnvironment; input?: string | Uint8Array } = {},
-	): Promise<Buffer> {
+	async output(args: readonly string[], options: StartOptions & { input?: string | Uint8Array } = {}): Promise<Buffer> {
 		const result = await this.run(args, options)
 		if (result.status !== 0) throw new GitFailure(args[0] ?? '', result)
 		return result.stdout
 	}
+
+	#commandLine(args: readonly string[], { repository, environment }: StartOptions): GitCommandLine {
+		const limits = ['-c', LIMITED, 'git', String(MEMORY_KB_MAX), String(CPU_SECONDS_MAX)]
+		const place = repository === undefined ? [] : ['--git-dir', repository]
+		return { args: [...limits, ...place, ...args], environment: { ...this.#environment, ...environment } }
+	}
 }
 
 /** The status a process ends with; rejects when it could not be started. */
-export function exitStatus(child: ChildProcess): Promise<number> {
+export function exitStatus(child: GitProcess): Promise<number> {
 	return heardLater(
 		new Promise((resolve, reject) => {
 			child.once('error', reject)
@@ -231,9 +247,4 @@ export function heardLater<T>(promise: Promise<T>): Promise<T> {
 /** For the input of a process whose exit status reports errors: only a broken pipe is expected there. */
 export function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
 	if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_DESTROYED') throw error
-}
-
-function commandLine(args: readonly string[], repository: string | undefined): string[] {
-	const limits = ['-c', LIMITED, 'git', String(MEMORY_KB_MAX), String(CPU_SECONDS_MAX)]
-	return repository === undefined ? [...limits, ...args] : [...limits, '--git-dir', repository, ...args]
 }

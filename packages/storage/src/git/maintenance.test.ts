@@ -14,10 +14,10 @@ test('Maintenance joins loose objects and small packs, and readers go on', async
 	if (!head) throw new Error('main is missing')
 	const counts = (): string => execFileSync('git', ['--git-dir', path, 'count-objects', '-v']).toString()
 	expect(counts()).toContain('packs: 0')
-	const command = await GitCommand.open(`${folder}/home`, `${folder}/hooks`)
 	const warnings: string[] = []
 	const marks = new WorkMarks(`${folder}/writing`)
 	const log = { warn: (_: object, message: string) => void warnings.push(message) }
+	const command = await GitCommand.open({ home: `${folder}/home`, hooks: `${folder}/hooks`, log })
 	const maintenance = new Maintenance({ command, folders: new RepositoryFolders(folder, command), marks, log })
 	for (let write = 0; write < 64; write++) maintenance.noteWrite(id)
 	await maintenance.idle()

@@ -1,6 +1,6 @@
 import type { NewObject } from '@stoa/hub'
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe, statusOf } from './git-command.ts'
+import type { GitProcess } from './git-process.ts'
 
 /** The facts that `cat-file` returns about an object. */
 export interface ObjectFacts {
@@ -24,7 +24,7 @@ const NEWLINE = 10
  * come in the order of the requests. When the process dies, waiting requests reject and `isUsable` becomes false.
  */
 export class ObjectReader {
-	readonly #child: ChildProcessWithoutNullStreams
+	readonly #child: GitProcess
 	readonly #waiting: Question[] = []
 	#unsent: string[] = []
 	#parts: Buffer[] = []

@@ -1,4 +1,16 @@
-import type { Git, GitBlamedLines, GitCommit, GitEntry, GitFileChange, GitPacks, GitRef, GitTagFacts, RefUpdate } from '@stoa/hub'
+import type {
+	CommitRange,
+	Git,
+	GitBlamedLines,
+	GitCommit,
+	GitEntry,
+	GitFileChange,
+	GitPacks,
+	GitPlaceOfBlob,
+	GitRef,
+	GitTagFacts,
+	RefUpdate,
+} from '@stoa/hub'
 import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,6 +22,7 @@ import { copyHistory } from './copy-history.ts'
 import { requireCountable } from './countable-tree.ts'
 import { diffCommits, mergeBase } from './diff.ts'
 import { followFile } from './file-history.ts'
+import { commitsOfBlobs, historicBlobs } from './historic-blobs.ts'
 import { GitCommand, type GitLog } from './git-command.ts'
 import { GitObjects } from './git-objects.ts'
 import { GitRefs } from './git-refs.ts'
@@ -19,7 +32,7 @@ import { Maintenance } from './maintenance.ts'
 import { mendRepository } from './mend-repository.ts'
 import { objectBytes } from './object-bytes.ts'
 import { Pruning } from './pruning.ts'
-import { packHistory, unpackHistory } from './pack-history.ts'
+import { packHistory, type PackOptions, unpackHistory } from './pack-history.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
@@ -43,7 +56,7 @@ export async function openGit({ folder, log }: { folder: string; log: GitLog }):
 	const root = resolve(folder)
 	await mkdir(root, { recursive: true })
 	await installHooks(join(root, 'hooks'))
-	const command = await GitCommand.open(join(root, 'home'), join(root, 'hooks'))
+	const command = await GitCommand.open({ home: join(root, 'home'), hooks: join(root, 'hooks'), log })
 	const marks = new WorkMarks(join(root, 'writing'))
 	const pruning = new WorkMarks(join(root, 'pruning'))
 	await Promise.all([marks.open(), pruning.open()])
@@ -111,8 +124,8 @@ class SystemGit implements Git {
 		return this.atWork(to, () => this.#in(to, work))
 	}
 
-	packHistory(repo: string, tips: readonly Oid[], known: readonly Oid[]): AsyncIterable<Uint8Array> {
-		return packHistory({ command: this.#command, folder: this.#folders.path(repo) }, tips, known)
+	packHistory(repo: string, tips: readonly Oid[], known: readonly Oid[], options?: PackOptions): AsyncIterable<Uint8Array> {
+		return packHistory({ command: this.#command, folder: this.#folders.path(repo) }, { tips, known, ...options })
 	}
 
 	unpackHistory(repo: string, contents: GitPacks): Promise<void> {
@@ -229,8 +242,20 @@ class SystemGit implements Git {
 		}
 	}
 
-	smallBlobs(repo: string, bytesMax: number): Promise<Oid[]> {
-		return this.#in(repo, (folder) => smallBlobs({ command: this.#command, folder }, bytesMax))
+	smallBlobs(repo: string, bytesMax: number, range?: CommitRange): Promise<Oid[]> {
+		return this.#in(repo, (folder) => smallBlobs({ command: this.#command, folder }, bytesMax, range))
+	}
+
+	async *historicBlobs(repo: string, bytesMax: number): AsyncGenerator<Oid> {
+		try {
+			yield* historicBlobs({ command: this.#command, folder: this.#folders.path(repo) }, bytesMax)
+		} catch (error) {
+			throw await this.#named(repo, error)
+		}
+	}
+
+	commitsOfBlobs(repo: string, blobs: readonly Oid[]): Promise<Map<Oid, GitPlaceOfBlob>> {
+		return this.#in(repo, (folder) => commitsOfBlobs({ command: this.#command, folder }, blobs))
 	}
 
 	async rewriteHistory(repo: string, without: ReadonlySet<Oid>): Promise<{ updates: RefUpdate[]; commits: Map<Oid, Oid> }> {
@@ -406,9 +431,13 @@ class SystemGit implements Git {
 		try {
 			return await work(folder)
 		} catch (error) {
-			if (!(error instanceof HubError) && !(await this.#folders.exists(repo))) throw new HubError('repo-not-found')
-			throw error
+			throw await this.#named(repo, error)
 		}
+	}
+
+	/** The failure for the caller: a repository that is gone explains any other. */
+	async #named(repo: string, error: unknown): Promise<unknown> {
+		return error instanceof HubError || (await this.#folders.exists(repo)) ? error : new HubError('repo-not-found')
 	}
 
 	async #dropUnnamed(repo: string): Promise<void> {

@@ -8,13 +8,21 @@ import { unlessMissing } from '../unless-missing.ts'
 import { collect, complaint, exitStatus, type GitCommand, type GitEnvironment, GitFailure, ignoreBrokenPipe } from './git-command.ts'
 import { Readable } from 'node:stream'
 
+/** How a pack is made. */
+export interface PackOptions {
+	isReproducible?: boolean
+}
+
+/** Nothing of earlier packs is used again, and one thread looks for deltas: what came before, and how many processors there are, leave no trace. */
+const REPRODUCIBLE = ['--no-reuse-delta', '--no-reuse-object', '--no-use-bitmap-index', '--threads=1', '--window=10', '--depth=50']
+
 /** A pack of everything that `tips` reach and `known` do not; complete in itself. Fails at its end when git fails. */
 export async function* packHistory(
 	{ command, folder }: { command: GitCommand; folder: string },
-	tips: readonly Oid[],
-	known: readonly Oid[],
+	{ tips, known, isReproducible = false }: PackOptions & { tips: readonly Oid[]; known: readonly Oid[] },
 ): AsyncGenerator<Uint8Array> {
-	const child = command.start(['pack-objects', '--revs', '--stdout', '--delta-base-offset', '--quiet'], { repository: folder })
+	const options = isReproducible ? REPRODUCIBLE : []
+	const child = command.start(['pack-objects', '--revs', '--stdout', '--delta-base-offset', '--quiet', ...options], { repository: folder })
 	const ended = exitStatus(child)
 	const said = complaint(child.stderr)
 	child.stdin.on('error', ignoreBrokenPipe)

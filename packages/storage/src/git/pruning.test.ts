@@ -72,6 +72,42 @@ test('prune() removes only what was unreachable for a day', async () => {
 	expect(await git.check(id)).toEqual([])
 })
 
+test.each(['refs/pr/1', 'refs/heads/feature/a', 'refs/convert/parquet'])(
+	'mayHaveLeftovers() notices that %s was removed since the last pruning',
+	async (ref) => {
+		await using repository = await openTestRepository()
+		const { git, id, path } = repository
+		const head = await repository.commit([put('a')])
+		const run = (...args: string[]): void => void execFileSync('git', ['--git-dir', path, ...args])
+		for (const name of [ref, `${ref}b`]) run('update-ref', name, head)
+		age(repository)
+		expect(await prune(repository, tomorrow())).toBe(true)
+		expect(await git.mayHaveLeftovers(id)).toBe(false)
+		await setTimeout(20)
+		run('update-ref', '-d', ref)
+		expect(await git.mayHaveLeftovers(id)).toBe(true)
+	},
+)
+
+test('a commit that was read and pruned since is not found', async () => {
+	await using repository = await openTestRepository()
+	const { git, id, path } = repository
+	await repository.commit([put('a')])
+	const proposed = await repository.commit([put('b')], { branch: 'refs/pr/1' })
+	expect(await prune(repository, dayAgo())).toBe(true)
+	expect(await git.resolveCommit(id, proposed)).toBe(proposed)
+	expect(await git.updateRefs(id, [{ ref: 'refs/pr/1', from: proposed, to: undefined }])).toBe(true)
+	expect(await git.resolveCommit(id, proposed)).toBeUndefined()
+	age(repository)
+	expect(await prune(repository, tomorrow())).toBe(true)
+	expect(isThere(repository, proposed)).toBe(false)
+	expect(await git.resolveCommit(id, proposed)).toBeUndefined()
+	// One that a ref still names is damage, and not hidden.
+	execFileSync('git', ['--git-dir', path, 'update-ref', '--no-deref', 'refs/tags/lost', 'refs/heads/main'])
+	writeFileSync(join(path, 'refs/tags/lost'), `${proposed}\n`)
+	await expect(git.resolveCommit(id, proposed)).rejects.toThrow('bad object')
+})
+
 test('prune() skips a repository while any process works on it', async () => {
 	await using repository = await openTestRepository()
 	const { git, id, folder } = repository

@@ -1,6 +1,6 @@
 import { HubError } from '@stoa/vocabulary'
 import { readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unlessMissing } from '../unless-missing.ts'
 import { collect, complaint, exitStatus, type GitCommand, GitFailure, ignoreBrokenPipe } from './git-command.ts'
@@ -12,6 +12,12 @@ const PRUNE_MS_MAX = 15 * 60_000
 const LOOK_AGAIN_MS = 50
 /** Its time is when the repository was last pruned. */
 const STAMP = 'stoa-pruned'
+
+/** The folders in which a removed ref can have left its mark: also those of pull requests, hidden refs and branches such as `feature/a`. */
+async function foldersOfRefs(repository: string): Promise<string[]> {
+	const below = (await unlessMissing(readdir(join(repository, 'refs'), { recursive: true, withFileTypes: true }))) ?? []
+	return ['refs', ...below.flatMap((entry) => (entry.isDirectory() ? [join(relative(repository, entry.parentPath), entry.name)] : []))]
+}
 
 interface Parts {
 	command: GitCommand
@@ -52,7 +58,7 @@ export class Pruning {
 		const packs = (await unlessMissing(readdir(join(folder, 'objects/pack')))) ?? []
 		if (packs.some((name) => name.endsWith('.mtimes'))) return true
 		const loose = ((await unlessMissing(readdir(join(folder, 'objects')))) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name))
-		const places = ['objects/pack', ...loose.map((name) => `objects/${name}`), 'packed-refs', 'refs/heads', 'refs/tags']
+		const places = ['objects/pack', ...loose.map((name) => `objects/${name}`), 'packed-refs', ...(await foldersOfRefs(folder))]
 		for (const place of places) {
 			const found = await unlessMissing(stat(join(folder, place)))
 			if (found && found.mtimeMs > pruned) return true

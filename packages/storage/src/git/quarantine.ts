@@ -1,5 +1,5 @@
 import type { GitQuarantine, NewObject, RefUpdate } from '@stoa/hub'
-import { type Oid, parseOid } from '@stoa/vocabulary'
+import { HubError, type Oid, parseOid } from '@stoa/vocabulary'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ChangedPath, changedPaths } from './changed-paths.ts'
@@ -69,7 +69,12 @@ export class Quarantine implements GitQuarantine {
 			}
 			yield* this.#objectsOf(slice)
 			const status = await ended
-			if (status !== 0) throw new GitFailure('rev-list', { status, stderr: await problems })
+			if (status === 0) return
+			const stderr = await problems
+			// The pack lacks what its refs name.
+			if (/^fatal: (?:bad object|missing) /m.test(stderr))
+				throw new HubError('invalid-input', { what: 'the history', why: 'it is not complete' })
+			throw new GitFailure('rev-list', { status, stderr })
 		} finally {
 			child.kill()
 			await Promise.allSettled([ended, problems])

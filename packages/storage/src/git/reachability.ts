@@ -1,8 +1,8 @@
 import type { GitRef } from '@stoa/hub'
-import type { Oid } from '@stoa/vocabulary'
+import { entriesMax, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { runBounded } from './bounded-run.ts'
-import type { GitCommand } from './git-command.ts'
+import { type GitCommand, GitFailure } from './git-command.ts'
 import type { GitObjects } from './git-objects.ts'
 import { findBeyond } from './reachable-contents.ts'
 import { TEMPORARY_REFS } from './ref-names.ts'
@@ -20,10 +20,10 @@ const DEFAULT_BRANCH = 'refs/heads/main'
 export class Reachability {
 	readonly #command: GitCommand
 	readonly #objects: GitObjects
-	readonly #reached = new LRUCache<string, true>({ max: KEPT_MAX, ttl: KEPT_MS })
+	readonly #reached = new LRUCache<string, true>({ ...entriesMax(KEPT_MAX), ttl: KEPT_MS })
 	readonly #asked = new Map<string, Promise<boolean>>()
 	/** How often refs of a folder were moved away from commits. */
-	readonly #turns = new LRUCache<string, number>({ max: KEPT_MAX })
+	readonly #turns = new LRUCache<string, number>(entriesMax(KEPT_MAX))
 
 	constructor(command: GitCommand, objects: GitObjects) {
 		this.#command = command
@@ -85,7 +85,20 @@ export class Reachability {
 		// Most often asked, and known without a process.
 		if ((await this.#objects.facts(folder, DEFAULT_BRANCH))?.oid === commit) return true
 		const args = ['rev-list', '--max-count=1', commit, '--not', `--exclude=${TEMPORARY_REFS}*`, '--all']
-		const beyond = await runBounded(this.#command, args, { folder, timeMsMax: TIME_MS_MAX, what: `The history of commit ${commit}` })
-		return beyond.length === 0
+		const bounds = { folder, timeMsMax: TIME_MS_MAX, what: `The history of commit ${commit}` }
+		try {
+			return (await runBounded(this.#command, args, bounds)).length === 0
+		} catch (error) {
+			// A process that reads the repository may still have a pack open from which the commit was pruned.
+			const isGone = error instanceof GitFailure && error.stderr.includes(`bad object ${commit}`)
+			if (!isGone || (await this.#isTip(commit, bounds))) throw error
+			return false
+		}
+	}
+
+	/** Whether a ref names the commit, which may be lost. */
+	async #isTip(commit: Oid, bounds: Parameters<typeof runBounded>[2]): Promise<boolean> {
+		const tips = await runBounded(this.#command, ['for-each-ref', '--format=%(objectname)'], bounds)
+		return tips.toString().split('\n').includes(commit)
 	}
 }

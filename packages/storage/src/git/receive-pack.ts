@@ -1,11 +1,11 @@
 import type { Git, RefUpdate } from '@stoa/hub'
 import { HubError, isOid } from '@stoa/vocabulary'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { Duplex, PassThrough, type Readable, type Writable } from 'node:stream'
+import { type Duplex, PassThrough, type Readable, type Writable } from 'node:stream'
 import { complaint, exitStatus, type GitCommand, type GitLog, heardLater, ignoreBrokenPipe } from './git-command.ts'
+import type { GitProcess } from './git-process.ts'
 import type { GitRefs } from './git-refs.ts'
 import { Quarantine } from './quarantine.ts'
 import { namedFailure, saysDiskFull } from '../postgres/named-failure.ts'
@@ -46,9 +46,7 @@ interface Progress {
  */
 export function receivePack(place: Place, request: Readable, options: ReceiveOptions): { answer: Readable; finished: Promise<boolean> } {
 	const child = place.command.startWithLine(['receive-pack', '--stateless-rpc', place.folder])
-	const { stdin, stdout, stderr } = child
-	const line = child.stdio[3]
-	if (!stdin || !stdout || !stderr || !(line instanceof Duplex)) throw new Error('Cannot start git receive-pack with its pipes')
+	const { stdin, line } = child
 	const progress: Progress = { allowed: undefined, moved: undefined, isStopped: false, refusal: undefined, hasSideBand: false }
 	let grace: NodeJS.Timeout | undefined
 	const stop = (): void => {
@@ -66,7 +64,7 @@ export function receivePack(place: Place, request: Readable, options: ReceiveOpt
 	options.signal.addEventListener('abort', stop, { once: true })
 	const talk = heardLater(converse(place, line, options, progress))
 	talk.catch(stop)
-	const finished = deliver(place, { child, stdout, stderr, talk }, answer, options, progress)
+	const finished = deliver(place, { child, talk }, answer, options, progress)
 		.catch((error: unknown) => {
 			place.log.warn({ folder: place.folder, err: error }, 'a push did not finish')
 			answer.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -82,26 +80,26 @@ export function receivePack(place: Place, request: Readable, options: ReceiveOpt
 /** Passes git's response on. The part after the refs may have moved waits until `accepted` has ended. */
 async function deliver(
 	{ refs, folder, log }: Place,
-	run: { child: ChildProcess; stdout: Readable; stderr: Readable; talk: Promise<void> },
+	{ child, talk }: { child: GitProcess; talk: Promise<void> },
 	answer: PassThrough,
 	options: ReceiveOptions,
 	progress: Progress,
 ): Promise<void> {
-	const ended = exitStatus(run.child)
-	const problems = complaint(run.stderr)
+	const ended = exitStatus(child)
+	const problems = complaint(child.stderr)
 	const closed = once(answer, 'close').catch(() => undefined)
 	const held: Buffer[] = []
 	const explain = diskFullTeller(folder)
 	let isTold = false
-	for await (const part of wholePackets(run.stdout)) {
+	for await (const part of wholePackets(child.stdout)) {
 		if (!isTold) tellRefusal(answer, progress)
 		isTold = true
 		if (progress.allowed) held.push(part)
 		else if (!answer.destroyed && !answer.write(await explain(part))) await Promise.race([once(answer, 'drain'), closed])
 	}
 	if (!isTold) tellRefusal(answer, progress)
-	const [status, stderr] = await Promise.all([ended, problems, run.talk])
-	if (status !== 0 && !run.child.killed) log.warn({ folder, status, stderr }, 'git receive-pack failed')
+	const [status, stderr] = await Promise.all([ended, problems, talk])
+	if (status !== 0 && !child.killed) log.warn({ folder, status, stderr }, 'git receive-pack failed')
 	const moved = progress.moved ?? (await movedOf(refs, folder, progress.allowed ?? []))
 	if (moved.length > 0) {
 		await refs.sync(folder, moved)
@@ -166,7 +164,7 @@ async function isDiskFull(folder: string): Promise<boolean> {
  * Passes the body of a push to git, object by object, as far as the scan of its pack allows. After a refusal git gets no more input and
  * aborts. Rejects when the body breaks off. Input that git no longer reads is read and dropped, so that the connection stays open.
  */
-async function feedScanned(request: Readable, child: ChildProcess, input: Writable, progress: Progress): Promise<void> {
+async function feedScanned(request: Readable, child: GitProcess, input: Writable, progress: Progress): Promise<void> {
 	let isAlive = true
 	const exited = new Promise<void>((resolve) => {
 		child.once('exit', () => {

@@ -44,6 +44,8 @@ test('rewriteHistory() takes a file out of every commit, branch and tag and leav
 	const unwanted = await blobOf(repository, second, 'dir/old.bin')
 	expect(await git.smallBlobs(id, 1024)).toContain(unwanted)
 	expect(await git.smallBlobs(id, 3)).not.toContain(unwanted)
+	expect(await git.smallBlobs(id, 1024, { from: first, to: second })).toEqual([expect.any(String)])
+	expect(await git.smallBlobs(id, 1024, { from: second, to: third })).not.toContain(unwanted)
 
 	const commits = await rewriteAll(repository, [unwanted])
 	const [newFirst, newSecond, newThird] = [first, second, third].map((oid) => commits.get(oid) ?? parseOid('0'.repeat(40)))

@@ -1,4 +1,4 @@
-import type { GitRef, RefUpdate } from '@stoa/hub'
+import type { CommitRange, GitRef, RefUpdate } from '@stoa/hub'
 import { isOid, type Oid, parseOid } from '@stoa/vocabulary'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -165,9 +165,17 @@ async function retag({ command, folder }: Place, tag: Oid, commit: Oid): Promise
 	return parseOid(made.toString().trim())
 }
 
-/** Ids of every blob of at most `bytesMax` bytes that any ref reaches. */
-export async function smallBlobs({ command, folder }: Place, bytesMax: number): Promise<Oid[]> {
-	const filters = ['--filter=object:type=blob', `--filter=blob:limit=${bytesMax + 1}`, '--filter-provided-objects']
-	const output = await command.output(['rev-list', '--objects', '--all', '--no-object-names', ...filters], { repository: folder })
+/** What makes `git rev-list --objects` list the ids of blobs of at most `bytesMax` bytes alone. */
+export const onlySmallBlobs = (bytesMax: number): string[] => [
+	'--no-object-names',
+	'--filter=object:type=blob',
+	`--filter=blob:limit=${bytesMax + 1}`,
+	'--filter-provided-objects',
+]
+
+/** Ids of every blob of at most `bytesMax` bytes that any ref reaches, or that are new in a range. */
+export async function smallBlobs({ command, folder }: Place, bytesMax: number, range?: CommitRange): Promise<Oid[]> {
+	const commits = range ? [range.to, ...(range.from === undefined ? [] : [`^${range.from}`])] : ['--all']
+	const output = await command.output(['rev-list', '--objects', ...commits, ...onlySmallBlobs(bytesMax)], { repository: folder })
 	return output.toString().split('\n').filter(isOid)
 }

@@ -8,10 +8,12 @@ interface StreamOptions {
 	/** Milliseconds; after them, and when git fails, as it does over its limit of memory, `what` is unavailable. */
 	timeMsMax?: number
 	what?: string
+	/** What ends a field: NUL, as with `-z`, unless given. */
+	end?: '\0' | '\n'
 }
 
 /**
- * Git's output with `-z`, field by field as it arrives. The process ends with the iteration.
+ * Git's output, field by field as it arrives. The process ends with the iteration.
  *
  * @throws {GitFailure} when the status is not 0
  * @throws {HubError} `unavailable` instead, when `what` is given
@@ -23,7 +25,7 @@ export async function* streamFields(command: GitCommand, args: readonly string[]
 	const problems = complaint(child.stderr)
 	child.stdin.on('error', ignoreBrokenPipe).end()
 	try {
-		yield* fieldsOf(child.stdout)
+		yield* fieldsOf(child.stdout, options.end ?? '\0')
 		const status = await ended
 		if (status === 0) return
 		if (options.what !== undefined) throw new HubError('unavailable', { what: options.what })
@@ -35,12 +37,13 @@ export async function* streamFields(command: GitCommand, args: readonly string[]
 	}
 }
 
-/** The parts between the NULs of a stream. */
-async function* fieldsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** The parts of a stream that end in this character. */
+async function* fieldsOf(stream: AsyncIterable<Buffer>, ending: string): AsyncGenerator<string> {
+	const code = ending.charCodeAt(0)
 	let rest = Buffer.alloc(0)
 	for await (const part of stream) {
 		let bytes = Buffer.concat([rest, part])
-		for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0)) {
+		for (let end = bytes.indexOf(code); end >= 0; end = bytes.indexOf(code)) {
 			yield bytes.toString('utf8', 0, end)
 			bytes = bytes.subarray(end + 1)
 		}

@@ -1,7 +1,7 @@
 import type { Oid } from '@stoa/vocabulary'
-import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process'
 import { Readable, type Writable } from 'node:stream'
 import { complaint, exitStatus, type GitCommand, type GitEnvironment, type GitLog, ignoreBrokenPipe } from './git-command.ts'
+import type { GitProcess } from './git-process.ts'
 
 /** The two services of git's smart HTTP protocol. */
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
@@ -51,7 +51,7 @@ export function refuseWant(request: Readable, oid: Oid): Readable {
 }
 
 /** Resolves when the process has ended. The client learns of failures by the protocol; a client that disconnected is not logged. */
-async function watch(child: ChildProcessWithoutNullStreams, { folder, log }: { folder: string; log: GitLog }): Promise<void> {
+async function watch(child: GitProcess, { folder, log }: { folder: string; log: GitLog }): Promise<void> {
 	const [status, stderr] = await Promise.all([exitStatus(child), complaint(child.stderr)])
 	if (status !== 0 && !child.killed) log.warn({ folder, status, stderr }, 'git upload-pack failed')
 }
@@ -60,7 +60,7 @@ async function watch(child: ChildProcessWithoutNullStreams, { folder, log }: { f
  * Passes a request's body to a process. Not `pipeline`: that would destroy the request, and with it the connection, when git has heard
  * enough before the body ends. `onBroken` is called when the body breaks off.
  */
-function feed(request: Readable, input: Writable, child: ChildProcess, onBroken: () => void): void {
+function feed(request: Readable, input: Writable, child: GitProcess, onBroken: () => void): void {
 	input.on('error', ignoreBrokenPipe)
 	request.once('error', onBroken)
 	request.once('close', () => {

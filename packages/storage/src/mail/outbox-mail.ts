@@ -1,7 +1,6 @@
 import type { Mail } from '@stoa/hub'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { syncFolder } from '../sync-folder.ts'
 
 /** Letters as files `TIME-ID.eml` in a folder that only the hub's user may read: for hubs without a mail server, whose operator passes them on. */
@@ -16,9 +15,11 @@ export function createOutboxMail({
 	newId: () => string
 	now: () => Date
 }): Mail {
-	const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 	return {
 		async send(letter) {
+			// The library is read when a letter is sent: most starts of a hub need none.
+			const { createTransport } = await import('nodemailer')
+			const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 			const { message } = await transport.sendMail({ from, ...letter })
 			if (!Buffer.isBuffer(message)) throw new Error('The e-mail was not written to memory')
 			await mkdir(folder, { recursive: true, mode: 0o700 })

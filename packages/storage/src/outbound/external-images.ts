@@ -1,3 +1,4 @@
+import { entriesMax } from '@stoa/vocabulary'
 import { imageType, type ExternalImage, type ExternalImageSource } from '@stoa/hub'
 import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
@@ -40,7 +41,7 @@ export interface ExternalImagesOptions {
 export async function openExternalImages(options: ExternalImagesOptions): Promise<ExternalImageSource> {
 	const { folder, bytesMax, now = Date.now } = options
 	const kept = await openCache(folder, bytesMax, now)
-	const failures = new LRUCache<string, string>({ max: FAILURES_MAX, ttl: FAILED_MS })
+	const failures = new LRUCache<string, string>({ ...entriesMax(FAILURES_MAX), ttl: FAILED_MS })
 	const fetching = new Map<string, Promise<ExternalImage>>()
 	const turn = createTurns()
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rename } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -77,8 +77,23 @@ const templateNamed = (name: string): string => `stoa_template_${name}`
 /** Where tools/test.ts has put `server`, the folder of a stopped server with all templates, and a folder for each template. */
 const PREPARED = process.env['STOA_TEST_PREPARED']
 
+/** Where a system has its memory as a folder. */
+const MEMORY = '/dev/shm'
+/** What the databases of all workers together stay below by far, in bytes. */
+const ROOM = 4 * 1024 ** 3
+
+/** Memory, where there is enough of it: each test makes a database of hundreds of files, and removes it again. */
+async function placeOfServers(): Promise<string> {
+	try {
+		const { bavail, bsize } = await statfs(MEMORY)
+		return bavail * bsize > ROOM ? MEMORY : tmpdir()
+	} catch {
+		return tmpdir()
+	}
+}
+
 async function startServer(prepare: Prepare): Promise<TestServer> {
-	const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
+	const folder = await mkdtemp(join(await placeOfServers(), 'stoa-test-'))
 	// With owners and rights: the server runs as another user when the tests run as root.
 	if (PREPARED !== undefined) await promisify(execFile)('cp', ['-a', `${join(PREPARED, SERVER)}/.`, folder])
 	const { connection, pid } = await startEmbedded({ folder, log: console.error, withoutFsync: true })

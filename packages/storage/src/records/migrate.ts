@@ -52,6 +52,12 @@ import { noteRestoredRepos } from './migrations/m0102-restored-repos.ts'
 import { createStoredCountTables } from './migrations/m0103-stored-counts.ts'
 import { createMirrorJobTables } from './migrations/m0104-mirror-jobs.ts'
 import { createMirrorSpace } from './migrations/m0105-mirror-space.ts'
+import { createConversionTables } from './migrations/m0106-conversions.ts'
+import { limitUpstreams } from './migrations/m0107-upstream-limits.ts'
+import { createUpstreamReaders } from './migrations/m0108-upstream-readers.ts'
+import { createMirrorRequests } from './migrations/m0109-mirror-requests.ts'
+import { createBundleTables } from './migrations/m0110-bundles.ts'
+import { examineXorbs } from './migrations/m0111-examine-xorbs.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -116,6 +122,12 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0103-stored-counts': { up: createStoredCountTables },
 	'0104-mirror-jobs': { up: createMirrorJobTables },
 	'0105-mirror-space': { up: createMirrorSpace },
+	'0106-conversions': { up: createConversionTables },
+	'0107-upstream-limits': { up: limitUpstreams },
+	'0108-upstream-readers': { up: createUpstreamReaders },
+	'0109-mirror-requests': { up: createMirrorRequests },
+	'0110-bundles': { up: createBundleTables },
+	'0111-examine-xorbs': { up: examineXorbs },
 }
 
 /** Names of all steps, in the order in which they run. */

@@ -8,7 +8,7 @@ import { openTestRecords } from '../testing.ts'
 import { insertUser } from './contract/samples.ts'
 import { openKysely, type ConnectionConfig } from './database/database.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from '../open-database.ts'
 import { describeRecords, type RecordsUnderTest } from './records.contract.ts'
 import { createRecords } from './records.ts'
 

@@ -27,7 +27,9 @@ import { groupRecords } from './repositories/groups.ts'
 import { attemptCounters } from './database/attempts.ts'
 import { garbageRecords } from './garbage/garbage.ts'
 import { backupRunRecords } from './backup/backup-runs.ts'
+import { bundleRecords } from './bundles/bundles.ts'
 import { attachmentRecords } from './community/attachments.ts'
+import { conversionRecords } from './conversion/conversions.ts'
 import { guestUploadRecords } from './contents/guest-uploads.ts'
 import { invitationRecords } from './accounts/invitations.ts'
 import { happeningRecords } from './events/happenings.ts'
@@ -45,7 +47,10 @@ import { mirrorPinRecords } from './mirror-jobs/mirror-pins.ts'
 import { mirrorRuleRecords } from './mirror-jobs/mirror-rules.ts'
 import { mirrorSpaceRecords } from './mirror-space/mirror-space.ts'
 import { mirrorUseRecords } from './mirror-space/mirror-uses.ts'
+import { mirrorRequestRecords } from './mirror-requests/mirror-requests.ts'
 import { mirrorRecords } from './mirrors/mirrors.ts'
+import { upstreamConnectionRecords } from './mirrors/upstream-connections.ts'
+import { upstreamReaderRecords } from './mirrors/upstream-readers.ts'
 import { upstreamRecords } from './mirrors/upstreams.ts'
 import { notificationRecords } from './events/notifications.ts'
 import { objectRecords } from './objects/objects.ts'
@@ -105,6 +110,7 @@ export function createRecords(options: RecordsOptions): Records {
 		workQueues: workQueueRecords(db),
 		jobRuns: jobRunRecords(db),
 		databaseFacts: () => readDatabaseFacts(upkeep, unknownMigrations),
+		poolCounts: () => gate.poolCounts(),
 		requestCounts: isShared ? requestCountRecords(db) : undefined,
 		async close() {
 			await locks.close()
@@ -153,14 +159,19 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		announcements: announcementRecords(db),
 		overview: overviewRecords(db),
 		guestUploads: guestUploadRecords(db),
+		conversions: conversionRecords(db),
 		attachments: attachmentRecords(db),
 		garbage: garbageRecords(db),
 		upstreams: upstreamRecords(db),
+		mirrorRequests: mirrorRequestRecords(db),
+		upstreamReaders: upstreamReaderRecords(db),
+		upstreamConnections: upstreamConnectionRecords(db),
 		mirrors: mirrorRecords(db),
 		mirrorRules: mirrorRuleRecords(db),
 		mirrorJobs: mirrorJobRecords(db),
 		mirrorPins: mirrorPinRecords(db),
 		mirrorUses: mirrorUseRecords(db),
 		mirrorSpace: mirrorSpaceRecords(db, now),
+		bundles: bundleRecords(db),
 	}
 }

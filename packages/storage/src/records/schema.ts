@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts/tables.ts'
+import type { BundleTables } from './bundles/tables.ts'
 import type { CommunityTables } from './community/tables.ts'
 import type { ContentTables } from './contents/tables.ts'
 import type { EventTables } from './events/tables.ts'
@@ -12,4 +13,13 @@ import type { RepositoryTables } from './repositories/tables.ts'
  * integers are read as numbers (database.ts).
  */
 export interface Schema
-	extends AccountTables, RepositoryTables, ObjectTables, ContentTables, MirrorTables, ListingTables, CommunityTables, EventTables {}
+	extends
+		AccountTables,
+		RepositoryTables,
+		ObjectTables,
+		ContentTables,
+		MirrorTables,
+		ListingTables,
+		CommunityTables,
+		EventTables,
+		BundleTables {}

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { NAMESPACE_MAX } from '@stoa/vocabulary'
 import type { Schema } from '../records/schema.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { SESSION_SECONDS } from './session-length.ts'
 
 /** Longest password Better Auth passes on, in characters; the domain's own limit is lower. */
@@ -23,7 +23,7 @@ export type Auth = ReturnType<typeof createAuth>
  * Better Auth over our tables. Only its server side is used: no route of it is mounted, nothing is sent anywhere, and the cookies it would
  * set are thrown away, so their secret need not outlive the process.
  */
-export function createAuth(db: Kysely<Schema>, log: (line: string) => void) {
+export function createAuth(db: Kysely<Schema>, log: (line: string) => void, cost?: PasswordCost) {
 	// Its environment variables win over these options: one of them would send facts about this hub to an address that another names.
 	for (const name of Object.keys(process.env)) if (name.startsWith('BETTER_AUTH_')) delete process.env[name]
 	return betterAuth({
@@ -38,7 +38,7 @@ export function createAuth(db: Kysely<Schema>, log: (line: string) => void) {
 			enabled: true,
 			minPasswordLength: 1, // the domain has looked at it
 			maxPasswordLength: PASSWORD_MAX,
-			password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
+			password: { hash: (password) => hashPassword(password, cost), verify: ({ hash, password }) => verifyPassword(password, hash) },
 		},
 		user: { modelName: 'auth_user', fields: { emailVerified: 'email_verified', ...times } },
 		session: {

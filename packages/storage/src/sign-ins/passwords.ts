@@ -1,9 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+/** What a hash takes. */
+export interface PasswordCost {
+	/** In KiB; at least 8. */
+	memory: number
+	/** How often that memory is filled. */
+	passes: number
+}
+
 /** Argon2id as the OWASP password storage cheat sheet sets it: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
+const USUAL_COST: PasswordCost = { memory: 19_456, passes: 2 }
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -14,11 +21,11 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9
 const derive = promisify(argon2)
 
 /** Hashes a password into a PHC string, which names its parameters, so that they can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes }: PasswordCost = USUAL_COST): Promise<string> {
 	const nonce = randomBytes(SALT_BYTES)
 	const message = Buffer.from(password.normalize('NFKC'))
-	const hash = await derive('argon2id', { message, nonce, parallelism: LANES, tagLength: HASH_BYTES, memory: MEMORY_KIB, passes: PASSES })
-	return `$argon2id$v=${VERSION}$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`
+	const hash = await derive('argon2id', { message, nonce, parallelism: LANES, tagLength: HASH_BYTES, memory, passes })
+	return `$argon2id$v=${VERSION}$m=${memory},t=${passes},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`
 }
 
 /** Whether `password` made `stored`. A string this program did not write matches nothing. */

@@ -6,7 +6,7 @@ import { DatabaseError } from 'pg'
 import type { Schema } from '../records/schema.ts'
 import { toText } from '../records/database/values.ts'
 import type { Auth, isAPIError } from './auth.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { SESSION_SECONDS } from './session-length.ts'
 
 /** A session used after this part of its life is prolonged, so that not every request writes. */
@@ -18,12 +18,14 @@ export interface SignInsOptions {
 	db: Kysely<Schema>
 	now: () => Date
 	log: (line: string) => void
+	/** What the hash of a password takes, by default as much as is safe. Tests with hundreds of accounts take little. */
+	passwordCost?: PasswordCost
 }
 
 /** Sign-ins by Better Auth on PostgreSQL. The database has only the SHA-256 of a session's token, so a stolen backup cannot be used to sign in. */
-export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
+export function createSignIns({ db, now, log, passwordCost }: SignInsOptions): SignIns {
 	let loading: Promise<LoadedAuth> | undefined
-	const load = (): Promise<LoadedAuth> => (loading ??= loadAuth(db, log))
+	const load = (): Promise<LoadedAuth> => (loading ??= loadAuth(db, log, passwordCost))
 	const sessionEnd = (): Date => new Date(now().getTime() + SESSION_SECONDS * 1000)
 	return {
 		register: async (input) => register(await load(), input),
@@ -131,7 +133,7 @@ export function createSignIns({ db, now, log }: SignInsOptions): SignIns {
 			return (await internalAdapter.findAccounts(userId)).some(({ providerId }) => providerId === 'credential')
 		},
 		async setPassword(userId, password, { keep, standing } = {}) {
-			const hash = await hashPassword(password)
+			const hash = await hashPassword(password, passwordCost)
 			await db.transaction().execute(async (tables) => {
 				const account = await tables.selectFrom('account').select('standing').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 				if (standing !== undefined && account?.standing !== standing) throw new HubError('mail-key')
@@ -184,21 +186,22 @@ async function keepSession(db: Kysely<Schema>, userId: string, keep = ''): Promi
 interface LoadedAuth {
 	auth: Auth
 	isAPIError: typeof isAPIError
+	cost: PasswordCost | undefined
 }
 
 /** Loaded only when a person signs in or up: loading the library takes longer than everything else in a start. */
-async function loadAuth(db: Kysely<Schema>, log: (line: string) => void): Promise<LoadedAuth> {
+async function loadAuth(db: Kysely<Schema>, log: (line: string) => void, cost: PasswordCost | undefined): Promise<LoadedAuth> {
 	const library = await import('./auth.ts')
-	return { auth: library.createAuth(db, log), isAPIError: library.isAPIError }
+	return { auth: library.createAuth(db, log, cost), isAPIError: library.isAPIError, cost }
 }
 
 /** A registration that died half-way is finished by the next one for the same account; the password is what completes it. */
 async function register(
-	{ auth, isAPIError }: LoadedAuth,
+	{ auth, isAPIError, cost }: LoadedAuth,
 	{ userId, name, email, password }: Parameters<SignIns['register']>[0],
 ): Promise<void> {
 	const { internalAdapter } = await auth.$context
-	const hash = await hashPassword(password)
+	const hash = await hashPassword(password, cost)
 	try {
 		if (!(await internalAdapter.findUserById(userId))) {
 			await internalAdapter.createUser({ id: userId, name, email, emailVerified: false, username: name, displayUsername: name })
@@ -227,12 +230,12 @@ async function checkPassword(
 	}
 }
 
-async function isPasswordOf({ auth }: LoadedAuth, userId: string, password: string): Promise<boolean> {
+async function isPasswordOf({ auth, cost }: LoadedAuth, userId: string, password: string): Promise<boolean> {
 	const { internalAdapter } = await auth.$context
 	const linked = await internalAdapter.findAccounts(userId)
 	const stored = linked.find(({ providerId }) => providerId === 'credential')?.password
 	// Hashing something takes as long as comparing would.
-	if (stored == null) return hashPassword(password).then(() => false)
+	if (stored == null) return hashPassword(password, cost).then(() => false)
 	return verifyPassword(password, stored)
 }
 

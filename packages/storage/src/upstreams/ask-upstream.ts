@@ -32,8 +32,8 @@ export interface Asking {
 }
 
 /**
- * Sends a request and follows redirects. The upstream's own address is the operator's word; every other host must be public, unless the
- * operator named it. The token goes to the upstream alone.
+ * Sends a request and follows redirects. The address of an upstream that the operator added is the operator's word; every other host must be
+ * public, unless the operator named it. The token goes to the upstream alone.
  *
  * @returns an answer with status 200 or 206; the caller consumes or destroys it
  */
@@ -72,7 +72,7 @@ function waitOf(text: string | undefined): number {
 
 function send(place: UpstreamPlace, home: URL, url: URL, asking: Asking): Promise<IncomingMessage> {
 	const isHome = url.origin === home.origin
-	const isKnown = isHome || place.hosts.includes(url.host) || place.hosts.includes(url.hostname)
+	const isKnown = (isHome && place.mayBeInner) || place.hosts.includes(url.host) || place.hosts.includes(url.hostname)
 	requireUsable(url, home, isKnown)
 	const isSecure = url.protocol === 'https:'
 	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

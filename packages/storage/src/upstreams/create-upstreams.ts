@@ -1,11 +1,13 @@
-import { UpstreamError, type UpstreamPlace, type UpstreamRef, type UpstreamRepo, type Upstreams } from '@stoa/hub'
-import { isOid, type Oid } from '@stoa/vocabulary'
+import { UpstreamError, type UpstreamFacts, type UpstreamPlace, type UpstreamRef, type UpstreamRepo, type Upstreams } from '@stoa/hub'
+import { isOid, type Oid, entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { isPlainRef } from '../git/ref-names.ts'
 import { askUpstream, parseJson, readAnswer } from './ask-upstream.ts'
+import { describe } from './describe.ts'
+import { greet } from './greet.ts'
 import { readCollection, readListing } from './listings.ts'
 import { DELIMITER, FLUSH, packet, readPackets } from './packets.ts'
 
@@ -83,6 +85,22 @@ async function readRefs(place: UpstreamPlace, repo: UpstreamRepo): Promise<Upstr
 	return refs
 }
 
+/** The commit of a pull request; `undefined` when there is none. */
+async function readPull(place: UpstreamPlace, repo: UpstreamRepo, number: number): Promise<Oid | undefined> {
+	const body = packet('command=ls-refs\n') + DELIMITER + packet(`ref-prefix refs/pr/${number}\n`) + FLUSH
+	let size = 0
+	let found: Oid | undefined
+	for await (const line of await askGit(place, repo, { body, signal: AbortSignal.timeout(WHOLE_MS) })) {
+		if (!line) continue
+		size += line.length
+		if (size > FACTS_MAX) throw new UpstreamError('wrong', 'sent more pull requests than it was asked for')
+		const [oid = '', ref = ''] = line.toString('utf8').trimEnd().split(' ')
+		// A prefix is asked for: `refs/pr/1` is one of `refs/pr/12`.
+		if (isOid(oid) && ref === `refs/pr/${number}`) found = oid
+	}
+	return found
+}
+
 /** The bytes of the pack in the answer to a fetch. */
 async function* packBytes(packets: AsyncGenerator<Buffer | undefined>): AsyncGenerator<Buffer> {
 	let isPack = false
@@ -130,9 +148,24 @@ function checkRange({ headers, statusCode: status }: IncomingMessage, { start, e
 		throw new UpstreamError('wrong', `says that the file has ${length} bytes, and its history says ${size}`)
 }
 
+/** What the API says of a repository (protocol 02 section 5). */
+async function readFacts(place: UpstreamPlace, repo: UpstreamRepo): Promise<UpstreamFacts> {
+	const path = repo.id.split('/').map(encodeURIComponent).join('/')
+	// Without the list of files, which may be long. Apps have no gates.
+	const wanted = ['private', 'disabled', ...(repo.kind === 'space' ? [] : ['gated'])].map((name) => `expand=${name}`)
+	const address = `${place.address}/api/${repo.kind}s/${path}?${wanted.join('&')}`
+	const response = await askUpstream(place, address, {
+		headers: { accept: 'application/json' },
+		signal: AbortSignal.timeout(WHOLE_MS),
+		timeoutMs: API_MS,
+	})
+	const { id, private: isPrivate, gated, disabled } = parseJson(await readAnswer(response, FACTS_MAX), Facts)
+	return { id, isPrivate, isGated: gated !== false, isDisabled: disabled }
+}
+
 /** Creates the reader of other hubs. */
 export function createUpstreams(): Upstreams {
-	const addresses = new LRUCache<string, FileAddress>({ max: 10_000, ttl: ADDRESS_MS })
+	const addresses = new LRUCache<string, FileAddress>({ ...entriesMax(10_000), ttl: ADDRESS_MS })
 
 	async function locate(
 		place: UpstreamPlace,
@@ -159,22 +192,13 @@ export function createUpstreams(): Upstreams {
 	}
 
 	return {
-		async facts(place, repo) {
-			const path = repo.id.split('/').map(encodeURIComponent).join('/')
-			// Without the list of files, which may be long. Apps have no gates.
-			const wanted = ['private', 'disabled', ...(repo.kind === 'space' ? [] : ['gated'])].map((name) => `expand=${name}`)
-			const address = `${place.address}/api/${repo.kind}s/${path}?${wanted.join('&')}`
-			const response = await askUpstream(place, address, {
-				headers: { accept: 'application/json' },
-				signal: AbortSignal.timeout(WHOLE_MS),
-				timeoutMs: API_MS,
-			})
-			const { id, private: isPrivate, gated, disabled } = parseJson(await readAnswer(response, FACTS_MAX), Facts)
-			return { id, isPrivate, isGated: gated !== false, isDisabled: disabled }
-		},
+		facts: readFacts,
+		greet,
+		describe,
 		list: readListing,
 		collection: readCollection,
 		refs: readRefs,
+		pull: readPull,
 		async pack(place, repo, wants: readonly Oid[], haves: readonly Oid[]) {
 			const asked = [
 				'ofs-delta\n',

@@ -31,8 +31,10 @@ function addElements(node: ParquetNode, path: string[], elements: SchemaElement[
 }
 
 function columnChunk(chunk: ParquetChunk, path: string[]): ColumnChunk {
+	const { pageIndex } = chunk
 	return {
 		file_offset: 0n,
+		...(pageIndex && { offset_index_offset: BigInt(pageIndex.start), offset_index_length: pageIndex.size }),
 		meta_data: {
 			type: chunk.physical,
 			encodings: [],

@@ -1,22 +1,23 @@
-import { checkParquetPages, FormatError, type ParquetChunk, type ParquetLayout, type ParquetNode, readParquetLayout } from '@stoa/formats'
+import { FormatError, type ParquetGroup, type ParquetLayout, type ParquetNode, readParquetLayout } from '@stoa/formats'
 import { parquetReadObjects } from 'hyparquet'
 import { type Cell, cutCell, type TableRow } from '../cell.ts'
 import type { Feature } from '../feature.ts'
 import { readHfFeatures } from '../hf-features.ts'
-import { COLUMN_SIZE_MAX, COLUMNS_MAX, GROUP_SIZE_MAX, NAME_LENGTH_MAX, PAGE_SIZE_MAX, VALUES_MAX } from '../limits.ts'
+import { embeddedFile, partAt } from '../media/cell-file.ts'
+import { describeMedia } from '../media/describe-media.ts'
+import { COLUMNS_MAX, GROUP_SIZE_MAX, NAME_LENGTH_MAX } from '../limits.ts'
 import { TableError } from '../table-error.ts'
 import type { TableFile } from '../table-file.ts'
 import type { FileHead, FileSurvey, RowRange, TableReader } from '../table-reader.ts'
 import { CODECS } from './codecs.ts'
 import { aliasOf, decodeValue, WrongValue } from './decode-value.ts'
-import { describeMedia } from '../describe-media.ts'
 import { decoderMetadata, type GroupColumn } from './decoder-metadata.ts'
+import { isPaged, openColumn } from './column-bytes.ts'
 import { fitsStored } from './fits-stored.ts'
 import { nodeType } from './node-type.ts'
 
 const leafCount = (node: ParquetNode): number =>
 	node.children.length === 0 ? 1 : node.children.reduce((sum, child) => sum + leafCount(child), 0)
-const startOf = (chunk: ParquetChunk): number => chunk.dictionaryStart ?? chunk.dataStart
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`
 
 function checkColumns(layout: ParquetLayout, path: string): void {
@@ -52,38 +53,6 @@ function featuresOf(layout: ParquetLayout): Feature[] {
 	})
 }
 
-/** The stored bytes of a column in a row group, once their page headers were compared with the limits. */
-async function fetchChunks(file: TableFile, { chunks }: GroupColumn): Promise<Uint8Array[]> {
-	const fetched: Uint8Array[] = []
-	let size = 0
-	for (const chunk of chunks) {
-		const start = startOf(chunk)
-		if (chunk.values > VALUES_MAX) throw new TableError('too-large', file.path, `a row group has ${chunk.values} values in one column`)
-		const bytes = await file.read(start, start + chunk.compressedSize)
-		if (bytes.length !== chunk.compressedSize)
-			throw new TableError('damaged', file.path, `it ends before byte ${start + chunk.compressedSize}`)
-		const limits = { values: chunk.values, dictionaryMax: VALUES_MAX, pageSizeMax: PAGE_SIZE_MAX, sizeMax: COLUMN_SIZE_MAX - size }
-		size += checkParquetPages(bytes, limits)
-		fetched.push(bytes)
-	}
-	return fetched
-}
-
-/** Answers the decoder from the bytes that were fetched. What lies between two chunks is zeros, which it does not look at. */
-function sliceOf({ chunks }: GroupColumn, fetched: readonly Uint8Array[]): (start: number, end?: number) => ArrayBuffer {
-	return (start, end = start) => {
-		const slice = new Uint8Array(end - start)
-		for (const [index, chunk] of chunks.entries()) {
-			const bytes = fetched[index] ?? new Uint8Array()
-			const from = startOf(chunk)
-			const first = Math.max(start, from)
-			const last = Math.min(end, from + bytes.length)
-			if (first < last) slice.set(bytes.subarray(first - from, last - from), first - start)
-		}
-		return slice.buffer
-	}
-}
-
 interface GroupRows {
 	/** Rows of the group, its own first one being 0. */
 	from: number
@@ -92,14 +61,24 @@ interface GroupRows {
 }
 
 async function readColumn(file: TableFile, column: GroupColumn, { from, to, rows }: GroupRows): Promise<Cell[]> {
-	const fetched = await explain(file.path, () => fetchChunks(file, column))
+	const bytes = await explain(file.path, () => openColumn(file, column, { isPart: from > 0 || to < rows, rows }))
 	const alias = aliasOf(0)
+	let failure: unknown
+	const slice = async (start: number, end?: number): Promise<ArrayBuffer> => {
+		try {
+			return await explain(file.path, () => bytes.slice(start, end))
+		} catch (error) {
+			failure ??= error
+			throw error
+		}
+	}
 	let decoded: unknown[]
 	try {
 		decoded = await parquetReadObjects({
-			file: { byteLength: file.size, slice: sliceOf(column, fetched) },
-			metadata: decoderMetadata(column, { rows }),
+			file: { byteLength: file.size, slice },
+			metadata: decoderMetadata({ node: column.node, chunks: bytes.chunks }, { rows }),
 			columns: [alias],
+			useOffsetIndex: true,
 			rowStart: from,
 			rowEnd: to,
 			compressors: CODECS,
@@ -110,6 +89,7 @@ async function readColumn(file: TableFile, column: GroupColumn, { from, to, rows
 		if (decoded.length !== to - from) throw new RangeError(`${decoded.length} rows instead of ${to - from}`)
 		return decoded.map((row) => decodeValue(typeof row === 'object' && row !== null ? Reflect.get(row, alias) : undefined, column.node))
 	} catch (error) {
+		if (failure !== undefined) throw failure
 		if (!(error instanceof Error)) throw error
 		const why = error instanceof WrongValue ? `a value is ${error.message}` : error.message.slice(0, 200)
 		throw new TableError('damaged', file.path, `column "${column.node.name}" cannot be decoded (${why})`)
@@ -117,8 +97,8 @@ async function readColumn(file: TableFile, column: GroupColumn, { from, to, rows
 }
 
 /** The columns of a row group, whose size is compared with the limit first. */
-function columnsOf(file: TableFile, layout: ParquetLayout, chunks: readonly ParquetChunk[]): GroupColumn[] {
-	const size = chunks.reduce((sum, chunk) => sum + chunk.compressedSize, 0)
+function columnsOf(file: TableFile, layout: ParquetLayout, { chunks }: ParquetGroup): GroupColumn[] {
+	const size = chunks.reduce((sum, chunk) => sum + (isPaged(chunk) ? 0 : chunk.compressedSize), 0)
 	if (size > GROUP_SIZE_MAX) {
 		const why = `its row groups of ${megabytes(size)} are larger than ${megabytes(GROUP_SIZE_MAX)}. Write it with smaller row groups`
 		throw new TableError('too-large', file.path, why)
@@ -148,10 +128,10 @@ async function readRows(file: TableFile, layout: ParquetLayout, { features, ...r
 		start += group.rows
 		if (from >= to) continue
 		const added: TableRow[] = Array.from({ length: to - from }, () => ({ cells: [], cut: [] }))
-		for (const [index, column] of columnsOf(file, layout, group.chunks).entries()) {
+		for (const [index, column] of columnsOf(file, layout, group).entries()) {
 			const cells = await readColumn(file, column, { from, to, rows: group.rows })
 			for (const [row, cell] of cells.entries()) {
-				const short = cutCell(describeMedia(cell, features[index]?.type), lengthMax)
+				const short = cutCell(await describeMedia(cell, features[index]?.type), lengthMax)
 				added[row]?.cells.push(short.cell)
 				if (short.isCut) added[row]?.cut.push(index)
 			}
@@ -182,5 +162,19 @@ export const PARQUET: TableReader = {
 		const layout = await readLayout(file)
 		checkSame(layout, features, file.path)
 		return readRows(file, layout, { from, count, features }, lengthMax)
+	},
+	async cellFile(file, { row, column, at }, features) {
+		const layout = await readLayout(file)
+		checkSame(layout, features, file.path)
+		let start = 0
+		for (const group of layout.groups) {
+			const from = row - start
+			start += group.rows
+			if (from < 0 || from >= group.rows) continue
+			const chosen = columnsOf(file, layout, group)[column]
+			const [cell] = chosen ? await readColumn(file, chosen, { from, to: from + 1, rows: group.rows }) : []
+			return embeddedFile(partAt(cell, features[column]?.type, at))
+		}
+		return undefined
 	},
 }

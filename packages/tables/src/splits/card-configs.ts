@@ -24,6 +24,8 @@ const Config = z.object({
 	default: z.boolean().optional(),
 	sep: Separator.optional(),
 	delimiter: Separator.optional(),
+	drop_labels: z.boolean().optional(),
+	drop_metadata: z.boolean().optional(),
 })
 
 const Card = z.object({ configs: z.array(Config).max(CONFIGS_MAX).optional() })

@@ -1,7 +1,9 @@
 import { type CardConfig, readCardConfigs } from './card-configs.ts'
 import { defaultPatterns, hasDataSuffix, matchFiles, type SplitPatterns } from './data-files.ts'
+import { findFolder } from '../folder/find-folder.ts'
+import { type FolderLayout, folderKind, metadataModule } from '../folder/folder-layout.ts'
 import { isPattern } from './glob.ts'
-import { type ChosenModule, chooseModule, isOfModule } from './modules.ts'
+import { type ChosenModule, chooseModule, isMediaOf, isOfModule } from './modules.ts'
 
 /** The configuration of a dataset whose card has none. */
 const DEFAULT_CONFIG = 'default'
@@ -17,10 +19,13 @@ export interface TableSplit {
 export interface TableConfig {
 	name: string
 	isDefault: boolean
-	/** How its files are read: `parquet`, `csv`, `json`, `text`, or another one that is not shown. */
+	/** How its files are read: `parquet`, `csv`, `imagefolder` ..., also ones that are not shown. */
 	module: string
 	/** Between the columns of a CSV file. */
 	separator: string
+	/** How files of images, sounds, videos or documents are rows; absent for files that have rows in them. */
+	folder: FolderLayout | undefined
+	/** With the files that rows are read from. */
 	splits: TableSplit[]
 	/** Why it has no splits. */
 	why: string | undefined
@@ -62,14 +67,28 @@ function readConfig(paths: readonly string[], config: CardConfig, module: Chosen
 	const splits = resolved.filter(({ files }) => files.length > 0).map(({ name, files }) => ({ name, files }))
 	const why = missing === undefined ? `no file matches its "data_files"` : `the file "${missing}" does not exist`
 	const isFaulty = missing !== undefined || splits.length === 0
-	return {
-		name: config.config_name,
-		isDefault,
-		module: module.module,
-		separator: config.sep ?? config.delimiter ?? module.separator,
-		splits: isFaulty ? [] : splits,
-		why: isFaulty ? `Cannot read the configuration "${config.config_name}" of README.md: ${why}` : undefined,
-	}
+	return openFolder(
+		{
+			name: config.config_name,
+			isDefault,
+			module: module.module,
+			separator: config.sep ?? config.delimiter ?? module.separator,
+			folder: undefined,
+			splits: isFaulty ? [] : splits,
+			why: isFaulty ? `Cannot read the configuration "${config.config_name}" of README.md: ${why}` : undefined,
+		},
+		config,
+	)
+}
+
+/** A configuration of folders with the files that its rows are read from; any other one as it is. */
+function openFolder(config: TableConfig, { drop_labels: dropLabels, drop_metadata: dropMetadata }: Partial<CardConfig>): TableConfig {
+	if (config.why !== undefined) return config
+	const { module, splits } = config
+	const found = findFolder(module, splits, { dropLabels, dropMetadata }, (path) => isMediaOf(path, module))
+	if (!found) return config
+	if ('why' in found) return { ...config, splits: [], why: found.why }
+	return { ...config, folder: found.layout, splits: found.splits }
 }
 
 /** The module must be the same for all splits, as in the library. */
@@ -116,8 +135,12 @@ export function findSplits(paths: readonly string[], card: unknown): FoundTables
 	const module = moduleOf(resolved)
 	if ('why' in module) return { file: '', why: module.why, isEmpty: false }
 	const splits = resolved
-		.map(({ name, files }) => ({ name, files: files.filter((path) => isOfModule(path, module.module)) }))
+		.map(({ name, files }) => ({ name, files: files.filter((path) => isOfModule(path, module.module) || describes(path, module)) }))
 		.filter(({ files }) => files.length > 0)
 	if (splits.length === 0) return { file: '', why: NO_FILES, isEmpty: true }
-	return { configs: [{ name: DEFAULT_CONFIG, isDefault: true, ...module, splits, why: undefined }] }
+	return { configs: [openFolder({ name: DEFAULT_CONFIG, isDefault: true, ...module, folder: undefined, splits, why: undefined }, {})] }
 }
+
+/** Whether a file describes the files of a folder. */
+const describes = (path: string, { module }: ChosenModule): boolean =>
+	folderKind(module) !== undefined && metadataModule(path) !== undefined

@@ -50,6 +50,8 @@ export const FILE_SUFFIXES: ReadonlySet<string> = new Set([
 
 /** Files that describe images, audio or videos beside them; they do not decide the module. */
 const METADATA_NAMES = new Set(['metadata.csv', 'metadata.jsonl', 'metadata.parquet'])
+/** Endings that say how a file is compressed, and not what it holds. */
+const COMPRESSIONS = new Set(['.gz', '.zst'])
 /** Endings that win a draw, the first before the others. */
 const FAVORITES = ['.parquet', '.lance', '.vortex', '.arrow', '.jsonl', '.json', '.csv']
 
@@ -105,7 +107,20 @@ export function chooseModule(paths: readonly string[]): ChosenModule | undefined
 	return undefined
 }
 
+/** The module of one file by its last ending, but for that of a compression. */
+export function moduleOfFile(path: string): ChosenModule | undefined {
+	const suffix = suffixesOf(path).findLast((one) => !COMPRESSIONS.has(one))
+	const known = suffix !== undefined && Object.hasOwn(MODULES, suffix) ? MODULES[suffix] : undefined
+	return known && { module: known.module, separator: known.separator ?? ',' }
+}
+
 /** Whether a file is one of a module's, by any of its endings. */
 export function isOfModule(path: string, module: string): boolean {
 	return suffixesOf(path).some((suffix) => suffix === '.zip' || (Object.hasOwn(MODULES, suffix) && MODULES[suffix]?.module === module))
+}
+
+/** Whether the last ending of a file is one of a module's. */
+export function isMediaOf(path: string, module: string): boolean {
+	const suffix = suffixesOf(path).at(-1)
+	return suffix !== undefined && Object.hasOwn(MODULES, suffix) && MODULES[suffix]?.module === module
 }

@@ -105,6 +105,7 @@ export function csvFormat(separator: string): TextFormat<string[]> {
 			const names = namesOf(header.raw, file.path)
 			return { schema: { features: inferFeatures(names, rows, file.path), start: header.end }, rows }
 		},
+		namesIn: (file, header) => namesOf(header, file.path),
 		cells(raw, features, place) {
 			checkWidth(raw, features.length, place)
 			return features.map(({ name, type }, index) => {

@@ -18,24 +18,30 @@ function revive(_key: string, given: unknown, context?: { source?: string }): un
 	return Number.isSafeInteger(given) ? given : BigInt(context.source)
 }
 
-function parse(raw: Buffer, place: Place): { [name: string]: JsonValue } {
-	let parsed: JsonValue
+/** A JSON text as a value with integers and fractions told apart; `undefined` when it is none. */
+export function readJson(text: string): JsonValue | undefined {
 	try {
-		parsed = JSON.parse(raw.toString('utf8'), revive)
+		return JSON.parse(text, revive)
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error
-		throw new TableError('damaged', place.file, `its row ${place.row} is not JSON`)
+		return undefined
 	}
+}
+
+function parse(raw: Buffer, place: Place): { [name: string]: JsonValue } {
+	const parsed = readJson(raw.toString('utf8'))
+	if (parsed === undefined) throw new TableError('damaged', place.file, `its row ${place.row} is not JSON`)
 	// A list of texts is a column of them, as in the library.
 	if (typeof parsed === 'string') return { text: parsed }
 	if (!isObject(parsed)) throw new TableError('damaged', place.file, `its row ${place.row} is not a JSON object`)
 	return parsed
 }
 
-function plain(given: JsonValue): Cell {
+/** The value as a cell has it, without a type. */
+export function plainJson(given: JsonValue): Cell {
 	if (given instanceof Fraction) return given.number
-	if (Array.isArray(given)) return given.map(plain)
-	if (isObject(given)) return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, plain(one)]))
+	if (Array.isArray(given)) return given.map(plainJson)
+	if (isObject(given)) return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, plainJson(one)]))
 	return given
 }
 
@@ -61,7 +67,7 @@ function leafOf(given: JsonValue, dtype: string): Cell | undefined {
 
 function cellOf(given: JsonValue, type: FeatureType, misfit: () => never): Cell {
 	if (given === null) return null
-	if (type.is === 'json') return plain(given)
+	if (type.is === 'json') return plainJson(given)
 	if (type.is === 'list') return Array.isArray(given) ? given.map((item) => cellOf(item, type.of, misfit)) : misfit()
 	if (type.is === 'struct') {
 		if (!isObject(given)) return misfit()

@@ -1,7 +1,8 @@
 import { type Cell, cutRow, type TableRow } from '../cell.ts'
 import type { Feature } from '../feature.ts'
 import { MARK_EVERY, SAMPLE_ROWS, SAMPLE_SIZE } from '../limits.ts'
-import type { FileHead, FileSurvey, RowRange, TableReader } from '../table-reader.ts'
+import { TableError } from '../table-error.ts'
+import type { FileHead, FileSurvey, RowPlace, RowRange, StreamedRow, StreamLimit, TableReader } from '../table-reader.ts'
 import type { TableFile } from '../table-file.ts'
 import type { Scan } from './stream-bytes.ts'
 import type { TextFormat, TextRecord } from './text-format.ts'
@@ -59,6 +60,32 @@ export class TextReader<Raw> implements TableReader {
 			if (rows.length === count) break
 		}
 		return rows
+	}
+
+	async *stream(file: TableFile, from: RowPlace, features: readonly Feature[], limit: StreamLimit): AsyncGenerator<StreamedRow> {
+		const { own, order } = await this.#columnsOf(file, features)
+		let start = from.at > 0 ? 0 : undefined
+		let { row } = from
+		for await (const record of this.#format.records(file, from.at, limit)) {
+			start ??= this.#format.infer(file, [record]).schema.start
+			if (record.end <= start) continue
+			const cells = this.#cells(record.raw, own, file, row)
+			row += 1
+			yield { cells: order ? order.map((index) => cells[index] ?? null) : cells, next: { row, at: record.end } }
+		}
+	}
+
+	/** The columns in the order of a file of its own, and where each of `features` is among them. */
+	async #columnsOf(file: TableFile, features: readonly Feature[]): Promise<{ own: readonly Feature[]; order: number[] | undefined }> {
+		if (!this.#format.namesIn) return { own: features, order: undefined }
+		for await (const { raw } of this.#format.records(file, 0, { isCut: false })) {
+			const names = this.#format.namesIn(file, raw)
+			const own = names.flatMap((name) => features.find((feature) => feature.name === name) ?? [])
+			if (names.length !== features.length || own.length !== names.length)
+				throw new TableError('damaged', file.path, 'its columns are not those of the first file of its split')
+			return { own, order: features.map(({ name }) => names.indexOf(name)) }
+		}
+		return { own: features, order: undefined }
 	}
 
 	#cells(raw: Raw, features: readonly Feature[], file: TableFile, row: number): Cell[] {

@@ -8,6 +8,8 @@ import type { TableFile } from '../table-file.ts'
 export interface Scan {
 	/** Whether bytes behind the limit of what is scanned were left out. */
 	isCut: boolean
+	/** The limit in bytes from the beginning of the file; `SCAN_SIZE_MAX` when it is absent. */
+	sizeMax?: number
 }
 
 /** Bytes of the first range that is read, and of the largest: a few rows must not cost megabytes. */
@@ -70,7 +72,7 @@ async function* skipBytes(chunks: AsyncIterable<Uint8Array>, count: number): Asy
 async function* streamBytes(file: TableFile, from: number, scan: Scan): AsyncGenerator<Uint8Array> {
 	const create = decompressorOf(file.path)
 	const chunks = create ? skipBytes(decompress(file, create), from) : readRanges(file, from)
-	let left = SCAN_SIZE_MAX - from
+	let left = (scan.sizeMax ?? SCAN_SIZE_MAX) - from
 	for await (const chunk of chunks) {
 		if (left < chunk.length) scan.isCut = true
 		yield chunk.subarray(0, left)

@@ -23,6 +23,8 @@ export interface TextFormat<Raw> {
 	records(file: TableFile, from: number, scan: Scan): AsyncIterable<TextRecord<Raw>>
 	/** @param sample the first records of the file. @throws {TableError} */
 	infer(file: TableFile, sample: readonly TextRecord<Raw>[]): { schema: TextSchema; rows: readonly TextRecord<Raw>[] }
+	/** The names of the columns, where the first record of a file has them and no row. */
+	namesIn?(file: TableFile, first: Raw): string[]
 	/** The cells of a row. @param row its number in the file, for messages. @throws {TableError} for a value that the schema does not allow */
 	cells(raw: Raw, features: readonly Feature[], place: { file: string; row: number }): Cell[]
 }

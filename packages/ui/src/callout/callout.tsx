@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './callout.module.css'
 
 /** The kind of a call-out. */

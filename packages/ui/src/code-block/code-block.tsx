@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { CopyButton } from '../copy-button/copy-button.tsx'
 import { encodeCopyValue } from '../copy-button/copy-value.ts'
+import { useUiWords } from '../words/use-ui-words.ts'
 import styles from './code-block.module.css'
 import './code-lines.css'
 
@@ -55,7 +56,8 @@ export function codeFacts(code: string, highlighted: string | undefined, wrap: b
 /** A block of code with known `CodeFacts`. */
 export function CodeFrame(props: CodeBlockProps & CodeFacts) {
 	const { code, highlighted, wrap = false, title, language, output = false, renderCopy = (button) => button } = props
-	const { copyTitle = language ? `Copy code (${language})` : 'Copy code', copied, value, isScrolled } = props
+	const words = useUiWords()
+	const { copyTitle = language ? words.copyCodeIn(language) : words.copyCode, copied, value, isScrolled } = props
 	const look = classNames(highlighted !== undefined && 'hljs', language && `language-${language}`)
 	return (
 		<figure
@@ -65,7 +67,7 @@ export function CodeFrame(props: CodeBlockProps & CodeFacts) {
 			data-numbers={props.firstNumber}
 		>
 			{title && <figcaption className={styles.title}>{title}</figcaption>}
-			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(isScrolled && SCROLLED)}>
+			<pre className={wrap ? styles.wrap : undefined} translate="no" {...(isScrolled && { ...SCROLLED, 'aria-label': words.code })}>
 				{highlighted === undefined ? (
 					<code className={look || undefined}>{code}</code>
 				) : (
@@ -78,7 +80,7 @@ export function CodeFrame(props: CodeBlockProps & CodeFacts) {
 }
 
 /** Scrollable by keyboard. A group, because a page has more blocks than landmarks are useful for. */
-const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Code' }
+const SCROLLED = { tabIndex: 0, role: 'group' }
 
 /** Whether it may have to scroll on a phone. Only then it is a Tab stop. */
 function isWide(code: string): boolean {

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { useUiWords } from '../words/use-ui-words.ts'
 import styles from './copy-button.module.css'
 
 /** A copy button's options (E-09). */
@@ -20,8 +21,9 @@ export interface CopyButtonProps {
  * The small copy button (C-08). `startCopyButtons` adds its behavior, so that pages load no script for it before it is needed: it
  * copies, and shows a tooltip for a second.
  */
-export function CopyButton({ label = '', style = 'text', title = '', value, copied = 'Copied' }: CopyButtonProps) {
-	const name = title || label || 'Copy to clipboard'
+export function CopyButton({ label = '', style = 'text', title = '', value, copied }: CopyButtonProps) {
+	const words = useUiWords()
+	const name = title || label || words.copyToClipboard
 	return (
 		<button
 			type="button"
@@ -43,7 +45,7 @@ export function CopyButton({ label = '', style = 'text', title = '', value, copi
 			</span>
 			{label}
 			<span className={styles.tip} aria-hidden="true">
-				{copied}
+				{copied ?? words.copied}
 			</span>
 		</button>
 	)

@@ -1,4 +1,4 @@
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './diagram.module.css'
 
 /** A Mermaid diagram (P-07). The page contains its source as readable text; a script draws it and folds the source below the drawing. */

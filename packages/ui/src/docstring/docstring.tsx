@@ -1,5 +1,5 @@
 import { fill } from '../fill.ts'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './docstring.module.css'
 
 /** More parameters than these are folded: they would be higher than about 500 px. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Count } from '../figures/figures.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useUiWords } from '../words/use-ui-words.ts'
 import styles from './facet-group.module.css'
 
 /** One value to filter by. */
@@ -28,6 +29,7 @@ export interface FacetGroupProps {
 
 /** The values of one facet as links with their counts. The search box filters what is listed, where scripts run. */
 export function FacetGroup({ title, values, open, facet, searchable, children }: FacetGroupProps) {
+	const words = useUiWords()
 	return (
 		<details className={styles.group} open={open} data-facet={facet}>
 			<summary>
@@ -38,8 +40,8 @@ export function FacetGroup({ title, values, open, facet, searchable, children }:
 				<input
 					className={styles.search}
 					type="search"
-					aria-label={`Search in ${title}`}
-					placeholder="Search"
+					aria-label={words.searchIn(title)}
+					placeholder={words.search}
 					data-facet-search
 					data-with-script
 				/>

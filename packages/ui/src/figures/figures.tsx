@@ -1,4 +1,5 @@
-import { compactCount, exactCount, exactTime, relativeTime, sizeText } from './format.ts'
+import { compactCount, exactCount, exactTime, relativeTime, sizeText } from '../format/format.ts'
+import { useUiWords } from '../words/use-ui-words.ts'
 
 /** A count as people read it; the exact figure shows on hover. */
 export function Count({ value }: { value: number }) {
@@ -11,18 +12,20 @@ export function Count({ value }: { value: number }) {
 
 /** A size in kB, MB or GB; the exact number of bytes shows on hover. */
 export function Size({ bytes }: { bytes: number }) {
+	const words = useUiWords()
 	return (
-		<data value={bytes} title={`${exactCount(bytes)} bytes`}>
+		<data value={bytes} title={words.bytes(bytes)}>
 			{sizeText(bytes)}
 		</data>
 	)
 }
 
-/** When something happened, as seen from `now`, in words of `language` (default English); the exact time shows on hover. */
+/** When something happened, as seen from `now`, in words of `language` (default: that of the page); the exact time shows on hover. */
 export function When({ date, now, language }: { date: Date; now: Date; language?: string }) {
+	const words = useUiWords()
 	return (
 		<time dateTime={date.toISOString()} title={exactTime(date)}>
-			{relativeTime(date, now, language)}
+			{relativeTime(date, now, language ?? words.language)}
 		</time>
 	)
 }

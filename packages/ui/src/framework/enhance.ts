@@ -1,4 +1,4 @@
-import { followFragment } from '../widgets/follow-fragment.ts'
+import { followFragment } from '../follow-fragment.ts'
 
 const key = (framework: string): string => `hidden-framework-${framework}`
 const blocksOf = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-framework-block]')]

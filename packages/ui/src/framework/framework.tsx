@@ -1,5 +1,5 @@
 import { fill } from '../fill.ts'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import type { OptionPanel } from '../option-tabs/option-tabs.tsx'
 import styles from './framework.module.css'
 

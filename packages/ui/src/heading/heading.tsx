@@ -1,6 +1,6 @@
 import { type ReactNode, createElement } from 'react'
 import { fill } from '../fill.ts'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './heading.module.css'
 
 const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const

@@ -1,5 +1,5 @@
 import { CodeBlock } from '../code-block/code-block.tsx'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './inference-snippet.module.css'
 
 /** One program that calls a model; `html` is its highlighted, safe code. */

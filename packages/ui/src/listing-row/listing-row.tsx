@@ -4,6 +4,7 @@ import { Count, When } from '../figures/figures.tsx'
 import type { MarkKind } from '../mark/kind-mark.tsx'
 import { Sparkline } from '../sparkline/sparkline.tsx'
 import { Note } from '../tag/tag.tsx'
+import { useUiWords } from '../words/use-ui-words.ts'
 import styles from './listing-row.module.css'
 
 /** What one row of a listing tells: two lines, like a card in a library's catalog. */
@@ -54,6 +55,7 @@ export function ListingRow({
 	isPrivate,
 	compact,
 }: ListingRowProps) {
+	const words = useUiWords()
 	const slash = id.indexOf('/')
 	return (
 		<li className={classNames(styles.row, styles[kind], compact && styles.compact, tile !== undefined && styles.tiled)}>
@@ -70,7 +72,7 @@ export function ListingRow({
 						<b dir="auto">{title}</b> <span dir="ltr">{id}</span>
 					</a>
 				)}
-				{isPrivate && <Note>private</Note>}
+				{isPrivate && <Note>{words.private}</Note>}
 				{about && (
 					<span className={styles.about} dir="auto">
 						{about}
@@ -87,14 +89,14 @@ export function ListingRow({
 				{!compact && kind !== 'space' && (
 					<>
 						{series && downloads > 0 ? <Sparkline values={series} /> : <span />}
-						<span className={styles.downloads} title="Downloads in the last 30 days">
-							<span className="sr-only">Downloads</span>
+						<span className={styles.downloads} title={words.downloadsLately}>
+							<span className="sr-only">{words.downloads}</span>
 							<Count value={downloads} />
 						</span>
 					</>
 				)}
 				<span className={styles.likes}>
-					<span className="sr-only">Likes</span>
+					<span className="sr-only">{words.likes}</span>
 					<Count value={likes} />
 				</span>
 			</div>

@@ -1,6 +1,6 @@
 import { fill } from '../fill.ts'
 import { Icon } from '../icon/icon.tsx'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './notebooks.module.css'
 
 /** A notebook of the page; `href` is absolute. */

@@ -1,5 +1,5 @@
-import { chosenFramework } from '../framework/chosen-framework.ts'
-import { followFragment } from '../widgets/follow-fragment.ts'
+import { chosenFramework } from './chosen-framework.ts'
+import { followFragment } from '../follow-fragment.ts'
 
 const CHOICES = '[data-choice]'
 const DEFAULT_FRAMEWORK = 'pt'

@@ -1,4 +1,4 @@
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './option-tabs.module.css'
 
 /** One panel of a choice; `html` is finished and safe. */

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
-import { exactCount } from '../figures/format.ts'
+import { exactCount } from '../format/format.ts'
+import { useUiWords } from '../words/use-ui-words.ts'
 import styles from './pagination.module.css'
 
 /** The ways through a list that is read one page after the other. */
@@ -13,14 +14,15 @@ export function Pagination({
 	/** Absent on the first page, and where the page before is not known. */ previousHref?: string | undefined
 	/** Absent on the last page. */ nextHref?: string | undefined
 }) {
+	const words = useUiWords()
 	if (!startHref && !nextHref) return null
 	return (
-		<nav className={styles.pages} aria-label="Pages">
+		<nav className={styles.pages} aria-label={words.pages}>
 			<span className={styles.back}>
-				{startHref && startHref !== previousHref && <ButtonLink href={startHref}>Back to the start</ButtonLink>}
-				{previousHref && <ButtonLink href={previousHref}>Previous</ButtonLink>}
+				{startHref && startHref !== previousHref && <ButtonLink href={startHref}>{words.backToStart}</ButtonLink>}
+				{previousHref && <ButtonLink href={previousHref}>{words.previous}</ButtonLink>}
 			</span>
-			{nextHref ? <ButtonLink href={nextHref}>Next</ButtonLink> : <span />}
+			{nextHref ? <ButtonLink href={nextHref}>{words.next}</ButtonLink> : <span />}
 		</nav>
 	)
 }
@@ -53,25 +55,26 @@ export function NumberedPages({
 	/** Which rows this page shows, from 1. */
 	rows: { first: number; last: number; total: number }
 }) {
+	const words = useUiWords()
 	if (pages <= 1) return null
 	return (
-		<nav className={classNames(styles.pages, styles.numbered)} aria-label="Pages">
-			{page > 0 && <ButtonLink href={hrefOf(page - 1)}>Previous</ButtonLink>}
+		<nav className={classNames(styles.pages, styles.numbered)} aria-label={words.pages}>
+			{page > 0 && <ButtonLink href={hrefOf(page - 1)}>{words.previous}</ButtonLink>}
 			<ol className={styles.numbers}>
 				{pageNumbers(page, pages).map((one, index) => (
 					<li key={one ?? `gap ${index}`}>
 						{one === undefined ? (
 							<span>…</span>
 						) : (
-							<a href={hrefOf(one)} aria-label={`Page ${exactCount(one + 1)}`} aria-current={one === page ? 'page' : undefined}>
+							<a href={hrefOf(one)} aria-label={words.pageNumber(one + 1)} aria-current={one === page ? 'page' : undefined}>
 								{exactCount(one + 1)}
 							</a>
 						)}
 					</li>
 				))}
 			</ol>
-			{page < pages - 1 && <ButtonLink href={hrefOf(page + 1)}>Next</ButtonLink>}
-			<small className={styles.range}>{`${exactCount(rows.first)} to ${exactCount(rows.last)} of ${exactCount(rows.total)}`}</small>
+			{page < pages - 1 && <ButtonLink href={hrefOf(page + 1)}>{words.next}</ButtonLink>}
+			<small className={styles.range}>{words.rowsOf(rows)}</small>
 		</nav>
 	)
 }

@@ -1,5 +1,5 @@
 import { fill } from '../fill.ts'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './question.module.css'
 
 /** One answer; both texts are finished, safe HTML. */

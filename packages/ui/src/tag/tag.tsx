@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { useUiWords } from '../words/use-ui-words.ts'
 import styles from './tag.module.css'
 
 /** What a tag is about; each has its color. */
@@ -51,8 +52,9 @@ export function Chip({
 	/** A small picture before the words, which says nothing that they do not. */
 	picture?: ReactNode
 }) {
+	const words = useUiWords()
 	return (
-		<a className={styles.chip} href={removeHref} aria-label={`Remove filter ${children}`}>
+		<a className={styles.chip} href={removeHref} aria-label={words.removeFilter(children)}>
 			{picture}
 			{children}
 			<Icon name="close" size={14} />

@@ -1,6 +1,6 @@
 import { fill } from '../fill.ts'
 import { Icon } from '../icon/icon.tsx'
-import { ENGLISH_WIDGETS, type WidgetWords } from '../widgets/widget-words.ts'
+import { ENGLISH_WIDGETS, type WidgetWords } from '../widget-words.ts'
 import styles from './video.module.css'
 
 /** A video of another host: nothing is asked of that host before the button is pressed; without scripts the link leads there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWidgetRenderer, type TextWidget } from './render-widget.tsx'
-import { widgetWords } from './widget-words.ts'
+import { widgetWords } from '../widget-words.ts'
 
 const draw = createWidgetRenderer('en')
 const HOSTILE = '"><script>alert(1)</script>'

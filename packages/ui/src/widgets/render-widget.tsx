@@ -16,7 +16,7 @@ import { Question, type QuestionChoice } from '../question/question.tsx'
 import { createStencils, type Filling } from '../stencil.ts'
 import { Tag } from '../tag/tag.tsx'
 import { Embed, type EmbedProps, Video } from '../video/video.tsx'
-import { type WidgetWords, widgetWords } from './widget-words.ts'
+import { type WidgetWords, widgetWords } from '../widget-words.ts'
 
 /**
  * The widgets that a text may hold, by the name and with the properties that the docs room gives them. Strings named `html` are finished and

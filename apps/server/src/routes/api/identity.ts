@@ -10,6 +10,7 @@ export const identityRoutes: readonly Route[] = [
 	handle(calls.whoami, whoami),
 	handle(calls.showUser, userOverview),
 	handle(calls.listSocials, socials),
+	handle(calls.listOrganizationSocials, socials),
 	handle(calls.findUserAvatar, avatarLink),
 	handle(calls.showOrganization, orgOverview),
 	handle(calls.findOrganizationAvatar, avatarLink),

@@ -1,10 +1,10 @@
 import { HubError } from '@stoa/vocabulary'
 import { calls } from '@stoa/protocol'
 import { type Answer, handle } from '../handle.ts'
-import type { Call, RepoCall, Route } from '../route.ts'
+import type { Call, Route } from '../route.ts'
 
 /**
- * Features of the clients that this hub does not have: buckets, kernels, jobs, Parquet copies of datasets. Reads return empty results, and
+ * Features of the clients that this hub does not have: buckets, kernels, jobs. Reads return empty results, and
  * writes are refused (protocols 09 section 5 and 12).
  */
 export const laterRoutes: readonly Route[] = [
@@ -21,8 +21,6 @@ export const laterRoutes: readonly Route[] = [
 	handle(calls.runJob, runJob),
 	handle(calls.listScheduledJobs, listNone),
 	handle(calls.scheduleJob, runJob),
-	handle(calls.listParquet, parquet),
-	handle(calls.readParquet, parquet),
 ]
 
 function missing(): never {
@@ -47,10 +45,4 @@ function makeBucket({ rest }: Call): never {
 
 function runJob(): never {
 	throw new HubError('not-offered', { what: 'jobs', why: 'it has no machines to run them on' })
-}
-
-async function parquet({ hub, actor, ref, repo }: RepoCall): Promise<never> {
-	if (repo.kind !== 'dataset') missing()
-	await hub.repos.findReadable(actor, ref)
-	throw new HubError('not-offered', { what: 'Parquet copies of datasets', why: 'read the dataset’s own files' })
 }

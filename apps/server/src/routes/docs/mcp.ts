@@ -1,5 +1,5 @@
 import { withOrigin } from '@stoa/docs'
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type * as Mcp from '@modelcontextprotocol/server'
 import { HubError, PAGES } from '@stoa/vocabulary'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
@@ -26,7 +26,9 @@ async function answerMcp(call: Call): Promise<FastifyReply> {
 	const { request, reply, origin, signal } = call
 	const body = request.method === 'POST' ? await call.body.text() : undefined
 	if (body !== undefined && messagesIn(body) > MESSAGES_MAX) throw new HubError('too-many', { what: 'messages', limit: MESSAGES_MAX })
-	const handler = createMcpHandler(() => serverFor(call), {
+	// Read at the first question: starts of a server need not wait for it.
+	const mcp = await import('@modelcontextprotocol/server')
+	const handler = mcp.createMcpHandler(() => serverFor(call, mcp), {
 		// Nothing changes during a connection, so there are no subscriptions.
 		maxSubscriptions: 0,
 		onerror: (error) => request.log.debug({ err: error }, 'An MCP request was refused'),
@@ -78,8 +80,7 @@ const Sections: z.ZodType<SectionList> = z.object({
 })
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const
 
-function serverFor(call: Call): McpServer {
-	const { docs, actor, origin } = call
+function serverFor({ docs, actor, origin }: Call, { McpServer }: typeof Mcp): Mcp.McpServer {
 	const server = new McpServer(
 		{ name: 'stoa-docs', title: 'Documentation on Stoa', version: '1.0.0', websiteUrl: origin + PAGES.docs.href() },
 		{

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { AdminCommand, runAdminCommand } from '../../admin/commands.ts'
 import { calls } from '@stoa/protocol'
+import { isIn } from '../../config/networks.ts'
 import type { Metrics } from '../../metrics.ts'
 import { type Answer, handle, handleReply } from '../handle.ts'
 import type { Call, Route } from '../route.ts'
@@ -60,13 +61,15 @@ async function noteStorage({ storageTotals }: Hub, { storage }: Metrics): Promis
 }
 
 async function noteOperation({ operation }: Hub, metrics: Metrics): Promise<void> {
-	const { queues, indexLagSeconds, scrub, jobs, free, connections, collection } = await operation.figures()
-	const { webhooks, emails, documentation } = queues
-	for (const [queue, count] of Object.entries({ webhooks, emails, documentation })) metrics.waiting.set({ queue }, count)
+	const { queues, indexLagSeconds, scrub, jobs, free, connections, pool, collection } = await operation.figures()
+	const { webhooksWaitSeconds: _, ...waiting } = queues
+	for (const [queue, count] of Object.entries(waiting)) metrics.waiting.set({ queue }, count)
 	for (const [index, { part }] of scrub.cursors.entries()) metrics.scrubbed.set({ part }, scrub.progress[index] ?? 0)
 	for (const { name: job, failures } of jobs) metrics.jobFailures.set({ job }, failures)
 	metrics.damaged.set(scrub.damaged)
 	metrics.connections.set(connections)
+	for (const state of ['used', 'idle'] as const) metrics.pool.connections.set({ state }, pool[state])
+	metrics.pool.waiting.set(pool.waiting)
 	if (collection) {
 		const { begun, running, freedBytes } = metrics.collection
 		begun.set(collection.startedAt.getTime() / 1000)
@@ -79,8 +82,16 @@ async function noteOperation({ operation }: Hub, metrics: Metrics): Promise<void
 
 /** @throws {HubError} `bad-credentials` for a wrong token | `operator-only` for other machines when no token is configured */
 function requireWatcher({ request, settings }: Call): void {
+	if (isListed(request, settings.STOA_METRICS_FROM)) return
 	if (settings.STOA_METRICS_TOKEN !== undefined) return requireBearer(request, settings.STOA_METRICS_TOKEN)
 	if (isForwarded(request) || !isSameMachine(request.socket)) throw new HubError('operator-only')
+}
+
+/** Whether the client, as the trusted proxies name it, has an address in these networks. */
+function isListed(request: Call['request'], networks: readonly string[] = []): boolean {
+	// Requests through an untrusted proxy all come from its address, so that address says nothing about the client.
+	if (isForwarded(request) && request.ip === request.socket.remoteAddress) return false
+	return isIn(networks)(request.ip)
 }
 
 function isSameMachine({ remoteAddress = '', localAddress }: Call['request']['socket']): boolean {

@@ -22,6 +22,7 @@ import {
 	writeVisitCookie,
 } from '../../session-cookie.ts'
 import type { Call } from '../route.ts'
+import { assetAddress } from '../viewer/asset-address.ts'
 
 /**
  * Gets the response of a page and sends it. A form is executed only when it comes from one of the hub's own pages and has its form token. A
@@ -84,6 +85,7 @@ function prepare(call: Call, form: URLSearchParams, files?: ReadonlyMap<string, 
 		footerLinks: settings.STOA_FOOTER_LINKS === undefined ? undefined : readFooterLinks(settings.STOA_FOOTER_LINKS),
 		copyPage: { place: settings.STOA_COPY_PAGE, hasShortcut: settings.STOA_COPY_PAGE_KEY },
 		form,
+		assetAddress: (repo, place) => assetAddress(call, repo, place),
 		isSetupSecret: (text) => isSetupSecret(signatures, text),
 		...(files && { files }),
 		client: { userAgent: request.headers['user-agent'], address: request.ip },

@@ -1,18 +1,20 @@
 import type { calls } from '@stoa/protocol'
-import type { ConfigSize } from '@stoa/hub'
 import type { Answer, Asked } from '../handle.ts'
-import { measureConfigs } from './measure-configs.ts'
+import { type MeasuredConfig, measureConfigs } from './measure-configs.ts'
 import { openDataset } from './open-dataset.ts'
 
 interface Amount {
 	rows: number
 	bytes: number
+	parquetBytes: number
 }
 
-const sum = (amounts: readonly Amount[]): Amount =>
-	amounts.reduce((all, { rows, bytes }) => ({ rows: all.rows + rows, bytes: all.bytes + bytes }), { rows: 0, bytes: 0 })
+const sum = (amounts: readonly Amount[]): Amount => {
+	const add = (of: (amount: Amount) => number): number => amounts.reduce((all, amount) => all + of(amount), 0)
+	return { rows: add(({ rows }) => rows), bytes: add(({ bytes }) => bytes), parquetBytes: add(({ parquetBytes }) => parquetBytes) }
+}
 
-function presentAmount(dataset: string, { rows, bytes }: Amount, parquetBytes: number) {
+function presentAmount(dataset: string, { rows, bytes, parquetBytes }: Amount) {
 	return {
 		dataset,
 		num_bytes_original_files: bytes,
@@ -23,18 +25,14 @@ function presentAmount(dataset: string, { rows, bytes }: Amount, parquetBytes: n
 	}
 }
 
-const parquetOf = ({ config }: ConfigSize, bytes: number): number => (config.module === 'parquet' ? bytes : 0)
-
-function presentConfig(dataset: string, size: ConfigSize) {
-	const all = sum(size.splits)
-	const columns = size.splits[0]?.columns.length ?? 0
-	return { ...presentAmount(dataset, all, parquetOf(size, all.bytes)), config: size.config.name, num_columns: columns }
+function presentConfig(dataset: string, { name, splits }: MeasuredConfig) {
+	return { ...presentAmount(dataset, sum(splits)), config: name, num_columns: splits[0]?.columns.length ?? 0 }
 }
 
-function presentSplits(dataset: string, size: ConfigSize) {
-	return size.splits.map((split) => ({
-		...presentAmount(dataset, split, parquetOf(size, split.bytes)),
-		config: size.config.name,
+function presentSplits(dataset: string, { name: config, splits }: MeasuredConfig) {
+	return splits.map((split) => ({
+		...presentAmount(dataset, split),
+		config,
 		split: split.name,
 		num_columns: split.columns.length,
 	}))
@@ -50,6 +48,5 @@ export async function answerSize(call: Asked<typeof calls.readDatasetSize>): Pro
 	const configs = measured.map((size) => presentConfig(name, size))
 	const [config] = configs
 	if (only !== undefined && config) return { size: { config, splits }, ...rest }
-	const parquet = configs.reduce((bytes, one) => bytes + one.num_bytes_parquet_files, 0)
-	return { size: { dataset: presentAmount(name, sum(measured.flatMap((size) => size.splits)), parquet), configs, splits }, ...rest }
+	return { size: { dataset: presentAmount(name, sum(measured.flatMap((size) => size.splits))), configs, splits }, ...rest }
 }

@@ -1,12 +1,17 @@
 import { calls } from '@stoa/protocol'
 import type { SplitPlace, ViewedDataset } from '@stoa/hub'
 import { HubError, isHubError } from '@stoa/vocabulary'
-import { type Answer, type Asked, handle } from '../handle.ts'
+import { type Answer, type Asked, handle, handleReply } from '../handle.ts'
 import type { Route } from '../route.ts'
+import { answerCroissant, answerCrumbs } from './answer-croissant.ts'
 import { answerInfo } from './answer-info.ts'
+import { answerParquet } from './answer-parquet.ts'
+import { answerFilter, answerQuery, answerSearch, answerStatistics, sendQueryFile } from './answer-questions.ts'
 import { answerSize } from './answer-size.ts'
+import { parquetRoutes } from './list-parquet.ts'
 import { configsOf, findDataset, openDataset, required } from './open-dataset.ts'
-import { presentRows } from './present-rows.ts'
+import { presentPage } from './present-page.ts'
+import { sendAsset } from './send-asset.ts'
 
 /** Hosts that begin like this are the dataset viewer's: clients put it before the hub's own host (protocol 09 section 1). */
 const VIEWER_HOST = 'datasets-server.'
@@ -16,11 +21,6 @@ const ROWS_PER_PAGE = 100
 
 /** What the calls would compute that are not offered yet. */
 const NOT_COMPUTED: Record<string, string> = {
-	search: 'searches',
-	filter: 'filtered rows',
-	parquet: 'Parquet copies',
-	statistics: 'statistics',
-	'croissant-crumbs': 'Croissant metadata',
 	'opt-in-out-urls': 'opt-out counts',
 	'presidio-entities': 'personal data counts',
 }
@@ -31,8 +31,18 @@ export const viewerRoutes: readonly Route[] = [
 	handle(calls.listDatasetSplits, splits),
 	handle(calls.readFirstRows, firstRows),
 	handle(calls.readDatasetRows, rows),
+	handleReply(calls.readDatasetAsset, sendAsset),
+	handle(calls.filterDatasetRows, answerFilter),
+	handle(calls.searchDatasetRows, answerSearch),
+	handle(calls.readDatasetStatistics, answerStatistics),
+	handle(calls.queryDatasetRows, answerQuery),
+	handleReply(calls.downloadDatasetQuery, sendQueryFile),
 	handle(calls.readDatasetSize, answerSize),
 	handle(calls.readDatasetInfo, answerInfo),
+	handle(calls.readDatasetParquet, answerParquet),
+	handle(calls.readCroissantCrumbs, answerCrumbs),
+	...parquetRoutes,
+	handle(calls.readCroissant, answerCroissant),
 	handle(calls.askDatasetViewer, refuse),
 ]
 
@@ -50,7 +60,7 @@ export function viewerPath(host: string, path: string): string {
 }
 
 async function placeOf(
-	call: Asked<typeof calls.readFirstRows> | Asked<typeof calls.readDatasetRows>,
+	call: OfRows,
 	given: { dataset: string | undefined; config: string | undefined; split: string | undefined },
 ): Promise<SplitPlace> {
 	const id = await findDataset(call, given.dataset)
@@ -68,15 +78,14 @@ function choosePlace(dataset: ViewedDataset, config: string | undefined, split: 
 async function isValid(call: Asked<typeof calls.checkDatasetViewer>): Promise<Answer<typeof calls.checkDatasetViewer>> {
 	const { dataset, config, split } = call.parameters()
 	const id = await findDataset(call, dataset)
-	let works = false
 	try {
-		const opened = await call.hub.viewer.dataset(call.actor, id)
-		await call.hub.viewer.firstRows(call.actor, choosePlace(opened, config, split))
-		works = true
+		const place = choosePlace(await call.hub.viewer.dataset(call.actor, id), config, split)
+		await call.hub.viewer.firstRows(call.actor, place)
+		return { preview: true, viewer: true, ...(await call.hub.viewer.kinds(call.actor, place)) }
 	} catch (error) {
 		if (!isHubError(error)) throw error
+		return { preview: false, viewer: false, search: false, filter: false, statistics: false }
 	}
-	return { preview: works, viewer: works, search: false, filter: false, statistics: false }
 }
 
 async function splits(call: Asked<typeof calls.listDatasetSplits>): Promise<Answer<typeof calls.listDatasetSplits>> {
@@ -91,11 +100,13 @@ async function splits(call: Asked<typeof calls.listDatasetSplits>): Promise<Answ
 	}
 }
 
+type OfRows = Asked<typeof calls.readFirstRows> | Asked<typeof calls.readDatasetRows>
+
 async function firstRows(call: Asked<typeof calls.readFirstRows>): Promise<Answer<typeof calls.readFirstRows>> {
 	const place = await placeOf(call, call.parameters())
 	const page = await call.hub.viewer.firstRows(call.actor, place)
 	call.reply.header('x-revision', page.commit)
-	return { ...place, ...presentRows(page), truncated: page.rows.some(({ cut }) => cut.length > 0) }
+	return { ...place, ...presentPage(call, place, page), truncated: page.rows.some(({ cut }) => cut.length > 0) }
 }
 
 async function rows(call: Asked<typeof calls.readDatasetRows>): Promise<Answer<typeof calls.readDatasetRows>> {
@@ -103,7 +114,7 @@ async function rows(call: Asked<typeof calls.readDatasetRows>): Promise<Answer<t
 	const place = await placeOf(call, given)
 	const page = await call.hub.viewer.rows(call.actor, place, { offset, length })
 	call.reply.header('x-revision', page.commit)
-	return { ...presentRows(page), num_rows_total: page.total ?? 0, num_rows_per_page: ROWS_PER_PAGE, partial: page.isPartial }
+	return { ...presentPage(call, place, page), num_rows_total: page.total ?? 0, num_rows_per_page: ROWS_PER_PAGE, partial: page.isPartial }
 }
 
 async function refuse(call: Asked<typeof calls.askDatasetViewer>): Promise<never> {

@@ -1,7 +1,7 @@
 import { nearest } from '@stoa/docs/search'
 import { askIndex, pageAddress, readTitles } from '../docs/ask-index.ts'
 import { listAnswers } from '../docs/list-answers.ts'
-import styles from '../../pages/docs/page/search-box.module.css'
+import styles from '../docs/search-box.module.css'
 import type { DocsPlaceProps } from './props.ts'
 
 const TYPING_MS = 120

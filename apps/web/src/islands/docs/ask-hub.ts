@@ -1,6 +1,6 @@
 import type { AnswerOf, calls } from '@stoa/protocol'
 import { accountAddress, repoAddress } from '@stoa/vocabulary'
-import { placeOf } from '../../pages/docs/page/place-of.ts'
+import { placeOf } from './place-of.ts'
 import { call } from '../call.ts'
 import type { DocsIslandProps } from './props.ts'
 

@@ -1,4 +1,4 @@
-import styles from '../../pages/docs/page/search-box.module.css'
+import styles from './search-box.module.css'
 import { askHub, type Answers } from './ask-hub.ts'
 import { listAnswers, make } from './list-answers.ts'
 import type { DocsIslandProps } from './props.ts'

@@ -15,7 +15,7 @@ export function start(island: HTMLElement): void {
 		if (likes < 1000) count.textContent = String(likes)
 		wish.value = liked ? 'no' : 'yes'
 		button.setAttribute('aria-pressed', String(liked))
-		button.setAttribute('aria-label', `Like, ${likes} so far`)
+		button.setAttribute('aria-label', (button.dataset['said'] ?? '').replace('{count}', String(likes)))
 	}
 	form.addEventListener('submit', (event) => {
 		// Visitors are led to the sign-in page, the plain way.

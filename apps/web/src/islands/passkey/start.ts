@@ -6,11 +6,13 @@ import {
 	type PublicKeyCredentialCreationOptionsJSON,
 	type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import type { Words } from '../../words/words.ts'
 
-/** What the page asks of the browser: to use a passkey, or to make one. */
-export type PasskeyProps =
+/** What the page asks of the browser: to use a passkey, or to make one; and what it says when that fails. */
+export type PasskeyProps = { words: Words['islands']['passkey'] } & (
 	| { wish: 'sign-in'; options: PublicKeyCredentialRequestOptionsJSON }
 	| { wish: 'add'; options: PublicKeyCredentialCreationOptionsJSON }
+)
 
 /**
  * Asks the browser when the form is sent, and sends its answer with it. Until then the form is hidden: without scripts it could do nothing.
@@ -25,7 +27,7 @@ export function start(island: HTMLElement, props: unknown): void {
 		try {
 			answer.value = JSON.stringify(await ask(props))
 		} catch (error) {
-			said.textContent = sentence(error, props.wish)
+			said.textContent = sentence(error, props)
 			return
 		}
 		form.submit()
@@ -58,7 +60,7 @@ async function offered(options: PublicKeyCredentialRequestOptionsJSON, isAsked: 
 }
 
 function isProps(props: unknown): props is PasskeyProps {
-	return typeof props === 'object' && props !== null && 'wish' in props && 'options' in props
+	return typeof props === 'object' && props !== null && 'wish' in props && 'options' in props && 'words' in props
 }
 
 function ask(props: PasskeyProps): Promise<object> {
@@ -66,10 +68,9 @@ function ask(props: PasskeyProps): Promise<object> {
 }
 
 /** What went wrong, as the browser names it; it tells no more, so that pages learn nothing of devices. */
-function sentence(error: unknown, wish: PasskeyProps['wish']): string {
+function sentence(error: unknown, { wish, words }: PasskeyProps): string {
 	const name = error instanceof Error ? error.name : ''
-	if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
-	if (name !== 'NotAllowedError' && name !== 'AbortError')
-		return 'Your browser could not use a passkey. Try another device, or use your password.'
-	return wish === 'add' ? 'No passkey was created.' : 'No passkey was used. Check that this device has a passkey for this hub.'
+	if (name === 'InvalidStateError') return words.exists
+	if (name !== 'NotAllowedError' && name !== 'AbortError') return words.unusable
+	return wish === 'add' ? words.noneCreated : words.noneUsed
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, calls } from '@stoa/protocol'
 import { accountAddress, repoAddress, type RepoKind } from '@stoa/vocabulary'
-import styles from '../../layouts/hub-search.module.css'
+import styles from './hub-search.module.css'
 import { call } from '../call.ts'
 import { make } from '../docs/list-answers.ts'
 

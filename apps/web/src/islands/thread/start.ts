@@ -1,13 +1,16 @@
+import type { Words } from '../../words/words.ts'
+import { filledCount } from '../../words/sentences/fill-words.ts'
 import { readPage } from '../read-page.ts'
 
 /** What the page says about the thread it shows. */
 interface ThreadProps {
 	/** Address of the stream that tells when to look again. */
 	changes: string
+	words: Words['islands']['thread']
 }
 
 function isThreadProps(props: unknown): props is ThreadProps {
-	return typeof props === 'object' && props !== null && 'changes' in props && typeof props.changes === 'string'
+	return typeof props === 'object' && props !== null && 'changes' in props && typeof props.changes === 'string' && 'words' in props
 }
 
 /** Whether the visitor is typing or has the focus there: it stays as it is. */
@@ -60,7 +63,7 @@ export function start(island: HTMLElement, props: unknown): void {
 		const page = answer.ok ? readPage(await answer.text()) : undefined
 		const fresh = page && shownOf(page)
 		const added = fresh ? bringUp(shown, fresh) : 0
-		if (added > 0) news.textContent = added === 1 ? 'One new entry was added.' : `${added} new entries were added.`
+		if (added > 0) news.textContent = filledCount(props.words.added, added, props.words.language)
 		isLooking = false
 		if (again) {
 			again = false

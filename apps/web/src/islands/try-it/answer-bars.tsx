@@ -7,9 +7,9 @@ export function shareText(score: number): string {
 }
 
 /** The answer: labels with their shares as bars, most likely first. */
-export function AnswerBars({ guesses }: { guesses: readonly Guess[] }) {
+export function AnswerBars({ label: name, guesses }: { label: string; guesses: readonly Guess[] }) {
 	return (
-		<ol className={styles.bars} aria-label="What the model says, most likely first">
+		<ol className={styles.bars} aria-label={name}>
 			{guesses.map(({ label, score }) => (
 				<li key={label}>
 					<span className={styles.label} title={label}>

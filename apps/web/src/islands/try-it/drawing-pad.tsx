@@ -1,6 +1,7 @@
 import { Button } from '@stoa/ui'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { placeStrokes, type Point, STROKE } from './place-strokes.ts'
+import type { TryItWords } from './props.ts'
 import styles from './try-it.module.css'
 
 /** Pixels of the sheet's side, and of the pen on it. */
@@ -12,7 +13,7 @@ const PICTURE_SIDE = 128
 type Strokes = readonly (readonly Point[])[]
 
 /** A sheet to draw on, light on dark. After each stroke, the drawing so far is handed over as a picture that it fills. */
-export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Promise<Blob | undefined>) => void }) {
+export function DrawingPad({ words, onDrawing }: { words: TryItWords; onDrawing: (drawing: Promise<Blob | undefined>) => void }) {
 	const sheet = useRef<HTMLCanvasElement>(null)
 	const strokes = useRef<Point[][]>([])
 	const isDown = useRef(false)
@@ -39,7 +40,7 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Promise<Blob | 
 				height={SIDE}
 				// oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing can be drawn on an img
 				role="img"
-				aria-label="Drawing area: draw with mouse, pen or finger"
+				aria-label={words.drawingArea}
 				onPointerDown={(event) => {
 					event.currentTarget.setPointerCapture(event.pointerId)
 					isDown.current = true
@@ -53,7 +54,7 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Promise<Blob | 
 				onPointerUp={end}
 				onPointerCancel={end}
 			/>
-			{isEmpty && <p className={styles.hint}>Draw here</p>}
+			{isEmpty && <p className={styles.hint}>{words.drawHere}</p>}
 			<div className={styles.corner} hidden={isEmpty}>
 				<Button
 					small
@@ -64,7 +65,7 @@ export function DrawingPad({ onDrawing }: { onDrawing: (drawing: Promise<Blob | 
 						onDrawing(Promise.resolve(undefined))
 					}}
 				>
-					Clear
+					{words.clear}
 				</Button>
 			</div>
 		</>

@@ -1,3 +1,6 @@
+import { filled } from '../../words/sentences/fill-words.ts'
+import type { TryItWords } from './props.ts'
+
 /** What went wrong in the worker, as it told it. */
 export interface TrialFailure {
 	/** The error's own words. */
@@ -19,28 +22,20 @@ export interface Explanation {
 }
 
 /** Finds the words for a failure. */
-export function explainFailure({ message, status, path, isOffline }: TrialFailure): Explanation {
-	if (isOffline)
-		return {
-			title: 'The connection to the hub was lost.',
-			advice: 'Check your network, then run the model again. Files that are already loaded are kept.',
-		}
-	if (status === 401 || status === 403)
-		return {
-			title: `You do not have access to ${path ?? 'a file of the model'}.`,
-			advice: 'Sign in again, or ask the owner for access, then reload the page.',
-		}
-	if (status === 404)
-		return {
-			title: `${path ?? 'A file of the model'} no longer exists.`,
-			advice: 'The repository has changed. Reload the page.',
-		}
-	if (status !== undefined)
-		return { title: `The hub answered ${status} for ${path ?? 'a file of the model'}.`, advice: 'Wait a moment and run it again.' }
-	if (MEMORY.test(message))
-		return { title: 'The browser ran out of memory.', advice: 'Close other tabs, or run the model on your machine with the code below.' }
+export function explainFailure(words: TryItWords, { message, status, path, isOffline }: TrialFailure): Explanation {
+	if (isOffline) return { title: words.offline, advice: words.offlineAdvice }
+	if (status !== undefined) return explainStatus(words, status, path)
+	if (MEMORY.test(message)) return { title: words.memory, advice: words.memoryAdvice }
 	if (/Unsupported model type|Unsupported image type|Unknown model class/i.test(message))
-		return { title: 'transformers.js does not support this kind of model.', advice: 'Run it on your machine with the code below.' }
-	if (/as an image|an image is needed/i.test(message)) return { title: message, advice: 'Choose a PNG, JPEG or WebP file.' }
-	return { title: 'The model could not be run.', advice: message }
+		return { title: words.unsupported, advice: words.unsupportedAdvice }
+	if (/as an image|an image is needed/i.test(message)) return { title: message, advice: words.chooseImage }
+	return { title: words.failed, advice: message }
+}
+
+/** An answer of the hub that was no success, for a file where its path is known. */
+function explainStatus(words: TryItWords, status: number, path: string | undefined): Explanation {
+	const title = (named: string, unnamed: string): string => filled(path === undefined ? unnamed : named, { status, path: path ?? '' })
+	if (status === 401 || status === 403) return { title: title(words.noAccess, words.noAccessToModel), advice: words.noAccessAdvice }
+	if (status === 404) return { title: title(words.gone, words.goneOfModel), advice: words.goneAdvice }
+	return { title: title(words.answered, words.answeredForModel), advice: words.answeredAdvice }
 }

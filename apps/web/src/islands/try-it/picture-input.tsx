@@ -1,10 +1,12 @@
 import { Button } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { DrawingPad } from './drawing-pad.tsx'
-import type { ExamplePicture } from './props.ts'
+import { filled } from '../../words/sentences/fill-words.ts'
+import type { ExamplePicture, TryItWords } from './props.ts'
 import styles from './try-it.module.css'
 
 interface PictureInputProps {
+	words: TryItWords
 	pictures: readonly ExamplePicture[]
 	canDraw: boolean
 	/** Told of each choice at once; the promise holds `undefined` when there is no picture, and never fails. */
@@ -16,7 +18,7 @@ const pictureAmong = (transfer: DataTransfer | null): File | undefined =>
 	[...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 
 /** Choose, drop, paste or draw a picture, or take one of the examples; what was chosen is shown. */
-export function PictureInput({ pictures, canDraw, onPicture, onFailure }: PictureInputProps) {
+export function PictureInput({ words, pictures, canDraw, onPicture, onFailure }: PictureInputProps) {
 	const chooser = useRef<HTMLInputElement>(null)
 	const [preview, setPreview] = useState<string>()
 	const [isDrawing, setDrawing] = useState(false)
@@ -37,12 +39,12 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 	const fetchExample = async ({ address, title }: ExamplePicture): Promise<Blob | undefined> => {
 		try {
 			const response = await fetch(address)
-			if (!response.ok) throw new Error(`The hub answered ${response.status}`)
+			if (!response.ok) throw new Error(filled(words.hubAnswered, { status: response.status }))
 			const picture = await response.blob()
 			show(picture)
 			return picture
 		} catch (error) {
-			onFailure(`The example ${title} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+			onFailure(filled(words.exampleFailed, { title, problem: error instanceof Error ? error.message : String(error) }))
 			return undefined
 		}
 	}
@@ -59,26 +61,26 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 				setOver(false)
 				const picture = pictureAmong(event.dataTransfer)
 				if (picture) take(picture)
-				else onFailure('This file is not an image. Choose a PNG, JPEG or WebP file.')
+				else onFailure(words.noImage)
 			}}
 		>
 			<div className={styles.stage} data-over={isOver || undefined} data-empty={(!preview && !isDrawing) || undefined}>
 				{isDrawing ? (
-					<DrawingPad onDrawing={onPicture} />
+					<DrawingPad words={words} onDrawing={onPicture} />
 				) : preview ? (
-					<img src={preview} alt="The chosen one" />
+					<img src={preview} alt={words.chosenPicture} />
 				) : canDraw ? (
 					// A button, because a click that comes before the script is kept; a stroke would be lost.
 					<button type="button" className={styles.open} onClick={() => setDrawing(true)}>
-						Click to draw, or drop or paste an image
+						{words.clickToDraw}
 					</button>
 				) : (
-					<p>Drop or paste an image here</p>
+					<p>{words.dropImage}</p>
 				)}
 			</div>
 			<div className={styles.choices}>
 				<Button small onClick={() => chooser.current?.click()}>
-					Choose a file
+					{words.chooseFile}
 				</Button>
 				{canDraw && (
 					<Button
@@ -90,7 +92,7 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 							onPicture(Promise.resolve(undefined))
 						}}
 					>
-						Draw
+						{words.draw}
 					</Button>
 				)}
 				<input
@@ -98,7 +100,7 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 					type="file"
 					accept="image/*"
 					hidden
-					aria-label="Picture"
+					aria-label={words.pictureField}
 					onChange={({ currentTarget }) => {
 						const [file] = currentTarget.files ?? []
 						if (file) take(file)
@@ -108,12 +110,18 @@ export function PictureInput({ pictures, canDraw, onPicture, onFailure }: Pictur
 			</div>
 			{pictures.length > 0 && (
 				<div className={styles.examples}>
-					<span id="try-it-examples">Examples</span>
+					<span id="try-it-examples">{words.examples}</span>
 					<ul className={styles.pictures} aria-labelledby="try-it-examples">
 						{pictures.map((picture) => (
 							<li key={picture.address}>
 								<button type="button" title={picture.title} onClick={() => onPicture(fetchExample(picture))}>
-									<img src={picture.address} alt={`Example: ${picture.title}`} width={40} height={40} loading="lazy" />
+									<img
+										src={picture.address}
+										alt={filled(words.examplePicture, { title: picture.title })}
+										width={40}
+										height={40}
+										loading="lazy"
+									/>
 								</button>
 							</li>
 						))}

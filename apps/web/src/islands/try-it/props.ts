@@ -1,4 +1,8 @@
+import type { Words } from '../../words/words.ts'
 import type { Trial } from './plan-trial.ts'
+
+/** What the trial says; sentences with values have places for them. */
+export type TryItWords = Words['islands']['tryIt']
 
 /** A picture to try a model on. */
 export interface ExamplePicture {
@@ -20,6 +24,7 @@ export interface TryItProps {
 	pictures: ExamplePicture[]
 	/** Whether a drawing is a sensible picture: the model reads digits or letters. */
 	canDraw: boolean
+	words: TryItWords
 	/** ONNX Runtime on this hub. */
 	runtime: { script: string; wasm: string; wasmBytes: number }
 }

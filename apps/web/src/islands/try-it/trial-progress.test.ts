@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tryIt } from '../../words/en/islands/try-it.ts'
 import { createProgressSum, progressWords } from './trial-progress.ts'
 
 const sum = () =>
@@ -17,8 +18,8 @@ test('createProgressSum() adds files up and never goes back', () => {
 
 test('progressWords() names the file, the bytes of all and the share', () => {
 	const add = sum()
-	expect(progressWords(add('onnx/model.onnx', 4_500_000))).toEqual({ label: 'Loading model.onnx', detail: '4.5 of 10 MB, 44 %' })
-	expect(progressWords(sum()('config.json', 1000))).toEqual({ label: 'Loading config.json', detail: '1 kB of 10 MB, 0 %' })
+	expect(progressWords(tryIt, add('onnx/model.onnx', 4_500_000))).toEqual({ label: 'Loading model.onnx', detail: '4.5 of 10 MB, 44 %' })
+	expect(progressWords(tryIt, sum()('config.json', 1000))).toEqual({ label: 'Loading config.json', detail: '1 kB of 10 MB, 0 %' })
 	add('config.json', 1000)
-	expect(progressWords(add('onnx/model.onnx', 10_000_000))).toEqual({ label: 'Starting the model', detail: '10 of 10 MB, 100 %' })
+	expect(progressWords(tryIt, add('onnx/model.onnx', 10_000_000))).toEqual({ label: 'Starting the model', detail: '10 of 10 MB, 100 %' })
 })

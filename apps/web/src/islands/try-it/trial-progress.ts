@@ -1,5 +1,7 @@
 import { sizeText } from '@stoa/ui'
+import { filled } from '../../words/sentences/fill-words.ts'
 import type { TrialFile } from './plan-trial.ts'
+import type { TryItWords } from './props.ts'
 
 /** What ONNX Runtime is called among the files of a model. */
 export const RUNTIME = 'ONNX Runtime'
@@ -31,17 +33,17 @@ export function createProgressSum(files: readonly TrialFile[]): (path: string, l
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Progress in words: `Loading model.onnx` and `4.5 of 14.7 MB, 31 %`. */
-export function progressWords({ loaded, total, file }: TrialProgress): { label: string; detail: string } {
+export function progressWords(words: TryItWords, { loaded, total, file }: TrialProgress): { label: string; detail: string } {
 	const percent = total === 0 ? 100 : Math.floor((loaded / total) * 100)
 	return {
-		label: loaded >= total ? 'Starting the model' : `Loading ${nameOf(file.path)}`,
-		detail: `${bytesOfBytes(loaded, total)}, ${percent} %`,
+		label: loaded >= total ? words.startingModel : filled(words.loadingFile, { file: nameOf(file.path) }),
+		detail: filled(words.progress, { ...bytesOfBytes(loaded, total), percent }),
 	}
 }
 
-/** `4.5 of 14.7 MB`, or `812 kB of 14.7 MB` while the units differ. */
-function bytesOfBytes(loaded: number, total: number): string {
+/** 4.5 and 14.7 MB, or 812 kB and 14.7 MB while the units differ. */
+function bytesOfBytes(loaded: number, total: number): { loaded: string; total: string } {
 	const [some, all] = [sizeText(loaded), sizeText(total)]
-	const [figure, unit] = some.split(' ')
-	return unit !== undefined && all.endsWith(` ${unit}`) ? `${figure} of ${all}` : `${some} of ${all}`
+	const [figure = some, unit] = some.split(' ')
+	return { loaded: unit !== undefined && all.endsWith(` ${unit}`) ? figure : some, total: all }
 }

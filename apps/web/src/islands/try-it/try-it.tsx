@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { AnswerBars, shareText } from './answer-bars.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { bytesOf } from './plan-trial.ts'
-import type { TryItProps } from './props.ts'
+import { filled } from '../../words/sentences/fill-words.ts'
+import type { TryItProps, TryItWords } from './props.ts'
 import { TextInput } from './text-input.tsx'
 import { progressWords } from './trial-progress.ts'
 import styles from './try-it.module.css'
@@ -15,7 +16,7 @@ export function TryIt(props: TryItProps) {
 	return (
 		<div className={styles.tryIt}>
 			<noscript>
-				<p className={styles.note}>Turn on JavaScript to run this model in your browser.</p>
+				<p className={styles.note}>{props.words.needsScript}</p>
 			</noscript>
 			<div className={styles.live}>
 				{props.trial.task === 'text-classification' ? (
@@ -23,7 +24,7 @@ export function TryIt(props: TryItProps) {
 				) : (
 					<PictureTrial props={props} trial={trial} />
 				)}
-				<output className="sr-only">{spoken(trial.state)}</output>
+				<output className="sr-only">{spoken(props.words, trial.state)}</output>
 			</div>
 		</div>
 	)
@@ -34,7 +35,7 @@ function TextTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
 	const [problem, setProblem] = useState<string>()
 	const run = (): void => {
 		const text = field.current?.value.trim() ?? ''
-		setProblem(text === '' ? 'Write something first.' : undefined)
+		setProblem(text === '' ? props.words.writeFirst : undefined)
 		if (text !== '') trial.run(text)
 		else field.current?.focus()
 	}
@@ -42,6 +43,7 @@ function TextTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
 		<>
 			<TextInput
 				field={field}
+				words={props.words}
 				texts={props.texts}
 				onSubmit={run}
 				onExample={(text) => {
@@ -50,7 +52,7 @@ function TextTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) {
 				}}
 			/>
 			<RunRow props={props} trial={trial} onRun={run} />
-			<Outcome trial={trial} problem={problem} rows={3} />
+			<Outcome words={props.words} trial={trial} problem={problem} rows={3} />
 		</>
 	)
 }
@@ -67,70 +69,77 @@ function PictureTrial({ props, trial }: { props: TryItProps; trial: TrialRun }) 
 	const run = async (): Promise<void> => {
 		const blob = await picture.current
 		if (blob) trial.run(blob)
-		else setProblem((old) => old ?? `Choose ${props.canDraw ? 'or draw ' : ''}an image first.`)
+		else setProblem((old) => old ?? (props.canDraw ? props.words.chooseOrDrawFirst : props.words.chooseFirst))
 	}
 	return (
 		<>
-			<PictureInput pictures={props.pictures} canDraw={props.canDraw} onPicture={take} onFailure={setProblem} />
+			<PictureInput words={props.words} pictures={props.pictures} canDraw={props.canDraw} onPicture={take} onFailure={setProblem} />
 			<RunRow props={props} trial={trial} onRun={() => void run()} />
-			<Outcome trial={trial} problem={problem} rows={5} />
+			<Outcome words={props.words} trial={trial} problem={problem} rows={5} />
 		</>
 	)
 }
 
 /** The one button, which runs or stops, and beside it what it costs or took. */
 function RunRow({ props, trial: { state, isReady, cancel }, onRun }: { props: TryItProps; trial: TrialRun; onRun: () => void }) {
+	const { words } = props
 	const isBusy = state.phase === 'loading' || state.phase === 'running'
 	return (
 		<div className={styles.run}>
 			<Button weight={isBusy ? 'plain' : 'main'} onClick={isBusy ? cancel : onRun}>
 				<Icon name={isBusy ? 'close' : 'play'} size={14} filled={!isBusy} />
-				{isBusy ? 'Cancel' : 'Run'}
+				{isBusy ? words.cancel : words.run}
 			</Button>
 			<bdi className={styles.cost}>
 				{state.phase === 'done'
-					? took(state)
+					? took(words, state)
 					: isReady
-						? 'Loaded'
-						: `Loads ${sizeText(bytesOf(props.trial.files) + props.runtime.wasmBytes)} once`}
+						? words.loaded
+						: filled(words.loadsOnce, { size: sizeText(bytesOf(props.trial.files) + props.runtime.wasmBytes) })}
 			</bdi>
 		</div>
 	)
 }
 
-const took = ({ ms, loadMs }: { ms: number; loadMs: number | undefined }): string =>
-	`${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms${loadMs === undefined ? '' : `, loaded in ${(loadMs / 1000).toFixed(1)} s`}`
+const took = (words: TryItWords, { ms, loadMs }: { ms: number; loadMs: number | undefined }): string => {
+	const figure = ms < 10 ? ms.toFixed(1) : Math.round(ms)
+	return loadMs === undefined
+		? filled(words.took, { ms: figure })
+		: filled(words.tookAndLoaded, { ms: figure, seconds: (loadMs / 1000).toFixed(1) })
+}
 
 /** The place of progress, answer and failure: as high as a full answer from the start, so that nothing moves. */
 function Outcome({
+	words,
 	trial: { state },
 	problem,
 	rows,
 }: {
+	words: TryItWords
 	trial: TrialRun
 	problem: string | undefined
 	/** Of an answer, as a rule. */ rows: 3 | 5
 }) {
 	return (
 		<div className={styles.outcome} data-rows={rows}>
-			{problem !== undefined ? <Notice tone="error">{problem}</Notice> : <Shown state={state} />}
+			{problem !== undefined ? <Notice tone="error">{problem}</Notice> : <Shown words={words} state={state} />}
 			<p className={styles.note}>
-				<bdi>Runs in your browser. Nothing you enter is sent.</bdi>
+				<bdi>{words.isLocal}</bdi>
 			</p>
 		</div>
 	)
 }
 
-function Shown({ state }: { state: TrialState }) {
+function Shown({ words, state }: { words: TryItWords; state: TrialState }) {
 	switch (state.phase) {
 		case 'loading': {
-			const { label, detail } = progressWords(state.progress)
+			const { label, detail } = progressWords(words, state.progress)
 			return <Progress label={label} detail={detail} value={state.progress.loaded} max={state.progress.total} />
 		}
 		case 'running':
-			return <Progress label="Running" max={1} />
+			return <Progress label={words.running} max={1} />
 		case 'done':
-			return <AnswerBars guesses={state.guesses} />
+			return <AnswerBars label={words.answers} guesses={state.guesses} />
 		case 'failed':
 			return (
 				<Notice tone="error">
@@ -138,20 +147,20 @@ function Shown({ state }: { state: TrialState }) {
 				</Notice>
 			)
 		case 'cancelled':
-			return <p className={styles.empty}>Canceled. Run it again at any time.</p>
+			return <p className={styles.empty}>{words.canceledHint}</p>
 		default:
 			return (
 				<p className={styles.empty}>
-					<bdi>The answer appears here.</bdi>
+					<bdi>{words.answerAppears}</bdi>
 				</p>
 			)
 	}
 }
 
 /** For screen readers: only what changes the situation, not every byte. Errors are read out by their notice. */
-function spoken(state: TrialState): string {
-	if (state.phase === 'loading') return 'Loading the model'
-	if (state.phase === 'cancelled') return 'Canceled'
+function spoken(words: TryItWords, state: TrialState): string {
+	if (state.phase === 'loading') return words.loadingModel
+	if (state.phase === 'cancelled') return words.canceled
 	if (state.phase === 'done') return state.guesses.map(({ label, score }) => `${label} ${shareText(score)}`).join(', ')
 	return ''
 }

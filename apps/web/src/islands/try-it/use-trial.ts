@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainFailure, type Explanation, type TrialFailure } from './explain-failure.ts'
 import type { Guess, TrialQuestion, TrialReply } from './messages.ts'
+import type { TryItWords } from './props.ts'
 import { createProgressSum, RUNTIME, type TrialProgress } from './trial-progress.ts'
 
 /** Where a trial stands. Times in milliseconds; `loadMs` is there after the run that loaded the model. */
@@ -22,7 +23,7 @@ export interface TrialRun {
 }
 
 /** Runs one model in a worker that starts with the first question. */
-export function useTrial(model: TrialQuestion['model']): TrialRun {
+export function useTrial({ words, ...model }: TrialQuestion['model'] & { words: TryItWords }): TrialRun {
 	const [state, setState] = useState<TrialState>({ phase: 'idle' })
 	const [isReady, setReady] = useState(false)
 	const worker = useRef<Worker>(undefined)
@@ -38,7 +39,7 @@ export function useTrial(model: TrialQuestion['model']): TrialRun {
 	const fail = (failure: TrialFailure): void => {
 		// A model that was loaded stays: only this input failed.
 		if (!isModelAlive(failure)) stop()
-		setState({ phase: 'failed', explanation: explainFailure(failure) })
+		setState({ phase: 'failed', explanation: explainFailure(words, failure) })
 	}
 	const hear = (reply: TrialReply): void => {
 		if (reply.kind === 'loading') setState({ phase: 'loading', progress: reply.progress })

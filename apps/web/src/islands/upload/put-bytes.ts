@@ -2,16 +2,23 @@
 const TRIES = 5
 const PAUSE_MS = 500
 
+/** Where bytes go. */
+interface PutTarget {
+	href: string
+	headers: Readonly<Record<string, string>>
+}
+
+/** How a request is followed. */
+interface PutRun {
+	onProgress: (sent: number) => void
+	signal: AbortSignal
+}
+
 /** A failure that may pass: the connection broke, or the server was busy. */
 class PassingFailure extends Error {}
 
 /** One request; `fetch` cannot tell how much of a body is sent, so this is an XMLHttpRequest. */
-function putOnce(
-	{ href, headers }: { href: string; headers: Readonly<Record<string, string>> },
-	bytes: Blob,
-	onProgress: (sent: number) => void,
-	signal: AbortSignal,
-): Promise<void> {
+function putOnce({ href, headers }: PutTarget, bytes: Blob, { onProgress, signal }: PutRun): Promise<void> {
 	return new Promise((resolve, reject) => {
 		signal.throwIfAborted()
 		const request = new XMLHttpRequest()
@@ -38,19 +45,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 	})
 
 /** Sends bytes, again and again after failures that may pass. A blob of a file is read while it is sent, never held as a whole. */
-export async function putBytes(
-	target: { href: string; headers: Readonly<Record<string, string>> },
-	bytes: Blob,
-	onProgress: (sent: number) => void,
-	signal: AbortSignal,
-): Promise<void> {
+export async function putBytes(target: PutTarget, bytes: Blob, run: PutRun): Promise<void> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {
-			return await putOnce(target, bytes, onProgress, signal)
+			return await putOnce(target, bytes, run)
 		} catch (error) {
 			if (!(error instanceof PassingFailure) || attempt === TRIES) throw error
-			onProgress(0)
-			await pause(PAUSE_MS * 2 ** (attempt - 1), signal)
+			run.onProgress(0)
+			await pause(PAUSE_MS * 2 ** (attempt - 1), run.signal)
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import { putBytes } from './put-bytes.ts'
-import type { UploadTarget } from './upload-target.ts'
+import type { UploadRun } from './upload-target.ts'
 import { askStoredParts, joinParts, type ObjectActions, verifyObject } from './wire.ts'
 
 /** Parts of one file on their way at a time. */
@@ -13,35 +13,32 @@ export interface HashedFile {
 
 type Upload = NonNullable<ObjectActions['upload']>
 
-/** Sends what the server lacks of one object; `onProgress` hears how many of its bytes are there. */
-export async function sendObject(
-	{ oid, file }: HashedFile,
-	{ upload, verify }: ObjectActions,
-	target: UploadTarget,
-	onProgress: (there: number) => void,
-	signal: AbortSignal,
-): Promise<void> {
-	if (!upload) return
-	const partSize = Number(upload.header?.['chunk_size'])
-	if (partSize > 0) await sendParts({ oid, file }, upload, partSize, target, onProgress, signal)
-	else await putBytes({ href: upload.href, headers: upload.header ?? {} }, file, onProgress, signal)
-	if (verify) await verifyObject(verify, { oid, size: file.size }, target, signal)
+/** The upload of one object; `onProgress` hears how many of its bytes are there. */
+interface ObjectRun extends UploadRun {
+	onProgress: (there: number) => void
 }
 
+/** Sends what the server lacks of one object. */
+export async function sendObject(run: ObjectRun, { oid, file }: HashedFile, { upload, verify }: ObjectActions): Promise<void> {
+	if (!upload) return
+	if (partSizeOf(upload) > 0) await sendParts(run, { oid, file }, upload)
+	else await putBytes({ href: upload.href, headers: upload.header ?? {} }, file, run)
+	if (verify) await verifyObject(run, verify, { oid, size: file.size })
+}
+
+/** Bytes of each part but the last; `NaN` for an object that is sent whole. */
+const partSizeOf = ({ header }: Upload): number => Number(header?.['chunk_size'])
+
 /** Sends the parts that are not there, several at a time, and has them joined. Those acknowledged survive a closed page. */
-async function sendParts(
-	{ oid, file }: HashedFile,
-	{ href, header = {} }: Upload,
-	partSize: number,
-	target: UploadTarget,
-	onProgress: (there: number) => void,
-	signal: AbortSignal,
-): Promise<void> {
+async function sendParts(run: ObjectRun, { oid, file }: HashedFile, upload: Upload): Promise<void> {
+	const { signal } = run
+	const { href, header = {} } = upload
+	const partSize = partSizeOf(upload)
 	const stored = await askStoredParts(href, signal)
 	const addresses = Object.entries(header).flatMap(([name, address]) => (/^\d+$/.test(name) ? [{ part: Number(name), address }] : []))
 	const sizeOf = (part: number): number => Math.min(partSize, file.size - (part - 1) * partSize)
 	const there = new Map([...stored].map((part) => [part, sizeOf(part)]))
-	const tell = (): void => onProgress([...there.values()].reduce((sum, bytes) => sum + bytes, 0))
+	const tell = (): void => run.onProgress([...there.values()].reduce((sum, bytes) => sum + bytes, 0))
 	tell()
 	const waiting = addresses.filter(({ part }) => !stored.has(part)).values()
 	// One part that cannot be sent ends the others: they are of no use without it.
@@ -51,7 +48,7 @@ async function sendParts(
 		for (const { part, address } of waiting) {
 			const start = (part - 1) * partSize
 			const note = (sent: number): void => (there.set(part, Math.min(sent, sizeOf(part))), tell())
-			await putBytes({ href: address, headers: {} }, file.slice(start, start + sizeOf(part)), note, either)
+			await putBytes({ href: address, headers: {} }, file.slice(start, start + sizeOf(part)), { onProgress: note, signal: either })
 			note(sizeOf(part))
 		}
 	}
@@ -61,5 +58,5 @@ async function sendParts(
 		failed.abort()
 		throw error
 	}
-	await joinParts(href, oid, target, signal)
+	await joinParts(run, href, oid)
 }

@@ -1,8 +1,7 @@
 import { hydrate } from '../hydrate.tsx'
-import { UploadPanel } from './upload-panel.tsx'
-import type { UploadTarget } from './upload-target.ts'
+import { UploadPanel, type UploadProps } from './upload-panel.tsx'
 
 /** Brings the upload panel to life. `props` are what the page rendered it with. */
-export function start(island: HTMLElement, props: UploadTarget): void {
-	hydrate(island, <UploadPanel target={props} />)
+export function start(island: HTMLElement, props: UploadProps): void {
+	hydrate(island, <UploadPanel {...props} />)
 }

@@ -1,6 +1,6 @@
 import { hashFile } from './hash-file.ts'
 import { type HashedFile, sendObject } from './send-object.ts'
-import type { UploadCommit, UploadFile, UploadTarget } from './upload-target.ts'
+import type { UploadCommit, UploadFile, UploadRun } from './upload-target.ts'
 import { askBatch, commitFiles, planUpload } from './wire.ts'
 
 /** How far an upload is. */
@@ -13,7 +13,10 @@ export interface UploadProgress {
 	path?: string
 }
 
-type Tell = (progress: UploadProgress) => void
+/** An upload that says how far it is. */
+interface ToldRun extends UploadRun {
+	onProgress: (progress: UploadProgress) => void
+}
 type LargeFile = UploadFile & HashedFile
 
 /**
@@ -21,34 +24,26 @@ type LargeFile = UploadFile & HashedFile
  * parts of objects, that arrived in an earlier attempt are not sent again, also after the page was closed. The answer is the page of the pull
  * request that was opened, when one was.
  */
-export async function uploadFiles(
-	target: UploadTarget,
-	files: readonly UploadFile[],
-	commit: UploadCommit,
-	onProgress: Tell,
-	signal: AbortSignal,
-): Promise<string | undefined> {
-	onProgress({ step: 'asking', done: 0, total: 0 })
-	const planned = await planUpload(target, files, commit.proposes, signal)
+export async function uploadFiles(run: ToldRun, files: readonly UploadFile[], commit: UploadCommit): Promise<string | undefined> {
+	run.onProgress({ step: 'asking', done: 0, total: 0 })
+	const planned = await planUpload(run, files, commit.proposes)
 	const large = await hashAll(
+		run,
 		planned.filter(({ mode }) => mode === 'lfs'),
-		onProgress,
-		signal,
 	)
-	await sendAll(target, large, commit.proposes, onProgress, signal)
-	onProgress({ step: 'committing', done: 0, total: 0 })
+	await sendAll(run, large, commit.proposes)
+	run.onProgress({ step: 'committing', done: 0, total: 0 })
 	const oids = new Map(large.map(({ path, oid }) => [path, oid]))
 	return commitFiles(
-		target,
+		run,
 		commit,
 		planned.map(({ path, file }) => ({ path, file, oid: oids.get(path) })),
-		signal,
 	)
 }
 
 const sizeOf = (files: readonly UploadFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0)
 
-async function hashAll(files: readonly UploadFile[], onProgress: Tell, signal: AbortSignal): Promise<LargeFile[]> {
+async function hashAll({ onProgress, signal }: ToldRun, files: readonly UploadFile[]): Promise<LargeFile[]> {
 	const total = sizeOf(files)
 	const hashed: LargeFile[] = []
 	let before = 0
@@ -60,23 +55,17 @@ async function hashAll(files: readonly UploadFile[], onProgress: Tell, signal: A
 	return hashed
 }
 
-async function sendAll(
-	target: UploadTarget,
-	large: readonly LargeFile[],
-	proposes: boolean,
-	onProgress: Tell,
-	signal: AbortSignal,
-): Promise<void> {
+async function sendAll(run: ToldRun, large: readonly LargeFile[], proposes: boolean): Promise<void> {
 	// The same bytes under two paths are one object.
 	const objects = [...new Map(large.map((one) => [one.oid, one])).values()]
 	if (objects.length === 0) return
 	const total = sizeOf(objects)
 	const asked = objects.map(({ oid, file }) => ({ oid, size: file.size }))
-	const actions = await askBatch(target, asked, proposes, signal)
+	const actions = await askBatch(run, asked, proposes)
 	let before = 0
 	for (const object of objects) {
-		const tell = (there: number): void => onProgress({ step: 'sending', done: before + there, total, path: object.path })
-		await sendObject(object, actions.get(object.oid) ?? {}, target, tell, signal)
+		const onProgress = (there: number): void => run.onProgress({ step: 'sending', done: before + there, total, path: object.path })
+		await sendObject({ ...run, onProgress }, object, actions.get(object.oid) ?? {})
 		before += object.file.size
 	}
 }

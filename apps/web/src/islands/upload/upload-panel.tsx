@@ -1,58 +1,62 @@
 import { Button, Choice, Icon, Notice, Progress, Size, sizeText, TextField } from '@stoa/ui'
 import { treeAddress } from '@stoa/vocabulary'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Words } from '../../words/words.ts'
+import { COMMIT_TITLES } from '../../site/commit-titles.ts'
+import { filled, filledCount } from '../../words/sentences/fill-words.ts'
 import { chosenFiles, droppedEntries, droppedFiles, keptEntries } from './dropped-files.ts'
 import styles from './upload-panel.module.css'
 import type { UploadCommit, UploadFile, UploadTarget } from './upload-target.ts'
 import type { UploadProgress } from './upload-files.ts'
 
-const STEPS: Record<UploadProgress['step'], string> = {
-	asking: 'Asking the hub',
-	hashing: 'Reading',
-	sending: 'Sending',
-	committing: 'Creating the commit',
+type UploadWords = Words['islands']['upload']
+
+/** What the page gives to the panel. */
+export interface UploadProps {
+	target: UploadTarget
+	words: UploadWords
 }
 
 /** Choose or drop files, name the commit, watch it go. */
-export function UploadPanel({ target }: { target: UploadTarget }) {
+export function UploadPanel({ target, words }: UploadProps) {
 	const [files, setFiles] = useState<readonly UploadFile[]>([])
 	const [summary, setSummary] = useState('')
 	const [proposes, setProposes] = useState(!target.mayCommit)
-	const { progress, failure, start, stop } = useUpload(target)
+	const { progress, failure, start, stop } = useUpload(target, words)
 	const add = (more: readonly UploadFile[]): void =>
 		setFiles((old) => [...new Map([...old, ...more].map((one) => [one.path, one])).values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
 	return (
 		<div className={styles.panel}>
-			<DropZone onFiles={add} />
+			<DropZone words={words} onFiles={add} />
 			{failure && <Notice tone="error">{failure}</Notice>}
 			{files.length > 0 && (
 				<>
-					<FileList files={files} onRemove={(path) => setFiles(files.filter((one) => one.path !== path))} />
+					<FileList words={words} files={files} onRemove={(path) => setFiles(files.filter((one) => one.path !== path))} />
 					<TextField
 						name="summary"
-						label="What changes?"
-						placeholder="Add files"
+						label={words.whatChanges}
+						placeholder={words.addFiles}
 						value={summary}
 						onChange={(event) => setSummary(event.currentTarget.value)}
 						disabled={progress !== undefined}
 					/>
 					{target.mayCommit && target.mayPropose && (
-						<WhereTo branch={target.branch} proposes={proposes} disabled={progress !== undefined} onChange={setProposes} />
+						<WhereTo words={words} branch={target.branch} proposes={proposes} disabled={progress !== undefined} onChange={setProposes} />
 					)}
 				</>
 			)}
 			{progress ? (
 				<>
-					<UploadBar progress={progress} />
+					<UploadBar words={words} progress={progress} />
 					<div>
-						<Button onClick={stop}>Stop</Button>
+						<Button onClick={stop}>{words.stop}</Button>
 					</div>
 				</>
 			) : (
 				files.length > 0 && (
 					<div>
-						<Button weight="main" onClick={() => start(files, { summary: summary.trim() || 'Add files', proposes })}>
-							<Icon name="upload" /> {proposes ? 'Propose' : 'Commit'} {files.length} {files.length === 1 ? 'file' : 'files'}
+						<Button weight="main" onClick={() => start(files, { summary: summary.trim() || COMMIT_TITLES.addFiles, proposes })}>
+							<Icon name="upload" /> {filledCount(proposes ? words.propose : words.commit, files.length, words.language)}
 						</Button>
 					</div>
 				)
@@ -63,20 +67,23 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
 
 /** Onto the branch, or as a pull request against it. */
 function WhereTo({
+	words,
 	branch,
 	proposes,
 	disabled,
 	onChange,
 }: {
+	words: UploadWords
 	branch: string
 	proposes: boolean
 	disabled: boolean
 	onChange: (proposes: boolean) => void
 }) {
+	const [before, after] = words.commitToBranch.split('{branch}')
 	const choice = { type: 'radio', name: 'to', disabled } as const
 	return (
 		<fieldset className={styles.target}>
-			<legend className="sr-only">Commit to</legend>
+			<legend className="sr-only">{words.commitTo}</legend>
 			<Choice
 				{...choice}
 				value="branch"
@@ -84,17 +91,19 @@ function WhereTo({
 				onChange={() => onChange(false)}
 				label={
 					<>
-						Commit to <code>{branch}</code>
+						{before}
+						<code>{branch}</code>
+						{after}
 					</>
 				}
 			/>
-			<Choice {...choice} value="pull-request" checked={proposes} onChange={() => onChange(true)} label="Open a pull request" />
+			<Choice {...choice} value="pull-request" checked={proposes} onChange={() => onChange(true)} label={words.openPullRequest} />
 		</fieldset>
 	)
 }
 
 /** Runs one upload at a time and tells how it goes; when it is done, the page of the branch or of the pull request opens. */
-function useUpload(target: UploadTarget) {
+function useUpload(target: UploadTarget, words: UploadWords) {
 	const [progress, setProgress] = useState<UploadProgress & { seconds: number }>()
 	const [failure, setFailure] = useState<string>()
 	const controller = useRef<AbortController>(undefined)
@@ -115,18 +124,12 @@ function useUpload(target: UploadTarget) {
 				;({ step } = now)
 				setProgress({ ...now, seconds: (performance.now() - since) / 1000 })
 			}
-			const pullRequest = await uploadFiles(target, files, commit, tell, abort.signal)
+			const pullRequest = await uploadFiles({ target, onProgress: tell, signal: abort.signal }, files, commit)
 			removeEventListener('beforeunload', ask)
 			location.assign(pullRequest ?? treeAddress({ kind: target.kind, id: target.id }, target.branch))
 		} catch (error) {
 			removeEventListener('beforeunload', ask)
-			setFailure(
-				abort.signal.aborted
-					? 'Stopped. Nothing was committed. Files that were already sent are not sent again.'
-					: error instanceof Error
-						? error.message
-						: String(error),
-			)
+			setFailure(abort.signal.aborted ? words.stopped : error instanceof Error ? error.message : String(error))
 			setProgress(undefined)
 		}
 	}
@@ -138,7 +141,7 @@ function useUpload(target: UploadTarget) {
 	}
 }
 
-function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
+function DropZone({ words, onFiles }: { words: UploadWords; onFiles: (files: UploadFile[]) => void }) {
 	const [isOver, setOver] = useState(false)
 	const some = useRef<HTMLInputElement>(null)
 	const folder = useRef<HTMLInputElement>(null)
@@ -172,60 +175,70 @@ function DropZone({ onFiles }: { onFiles: (files: UploadFile[]) => void }) {
 			onDragLeave={() => setOver(false)}
 			onDrop={drop}
 		>
-			<b>Drop files or a folder here</b>
+			<b>{words.drop}</b>
 			<div className={styles.buttons}>
-				<Button onClick={() => some.current?.click()}>Choose files</Button>
-				<Button onClick={() => folder.current?.click()}>Choose a folder</Button>
+				<Button onClick={() => some.current?.click()}>{words.chooseFiles}</Button>
+				<Button onClick={() => folder.current?.click()}>{words.chooseFolder}</Button>
 			</div>
-			<input ref={some} type="file" multiple hidden aria-label="Files" onChange={(event) => take(event.currentTarget)} />
+			<input ref={some} type="file" multiple hidden aria-label={words.filesField} onChange={(event) => take(event.currentTarget)} />
 			<input
 				ref={folder}
 				type="file"
 				multiple
 				hidden
-				aria-label="Folder"
+				aria-label={words.folderField}
 				{...{ webkitdirectory: '' }}
 				onChange={(event) => take(event.currentTarget)}
 			/>
-			<span className={styles.sum}>Large and binary files are stored as objects; texts go into git itself.</span>
+			<span className={styles.sum}>{words.howStored}</span>
 		</div>
 	)
 }
 
-function FileList({ files, onRemove }: { files: readonly UploadFile[]; onRemove: (path: string) => void }) {
+function FileList({ words, files, onRemove }: { words: UploadWords; files: readonly UploadFile[]; onRemove: (path: string) => void }) {
 	const total = files.reduce((sum, { file }) => sum + file.size, 0)
 	return (
 		<div>
-			<ul className={styles.files} aria-label="Files to commit">
+			<ul className={styles.files} aria-label={words.filesToCommit}>
 				{files.slice(0, 500).map(({ path, file }) => (
 					<li key={path}>
 						<code>{path}</code>
 						<Size bytes={file.size} />
-						<Button weight="quiet" small square aria-label={`Remove ${path}`} onClick={() => onRemove(path)}>
+						<Button weight="quiet" small square aria-label={filled(words.remove, { path })} onClick={() => onRemove(path)}>
 							<Icon name="close" size={14} />
 						</Button>
 					</li>
 				))}
 			</ul>
 			<p className={styles.sum}>
-				{files.length === 1 ? '1 file' : `${files.length} files`}, <Size bytes={total} />
+				{filledCount(words.files, files.length, words.language)}, <Size bytes={total} />
 			</p>
 		</div>
 	)
 }
 
-function UploadBar({ progress: { step, done, total, path, seconds } }: { progress: UploadProgress & { seconds: number } }) {
+function UploadBar({
+	words,
+	progress: { step, done, total, path, seconds },
+}: {
+	words: UploadWords
+	progress: UploadProgress & { seconds: number }
+}) {
 	const speed = seconds > 0.5 ? done / seconds : 0
 	const left = speed > 0 ? Math.ceil((total - done) / speed) : undefined
 	const detail =
 		total > 0
-			? [`${sizeText(done)} of ${sizeText(total)}`, speed > 0 && `${sizeText(speed)}/s`, left !== undefined && `${left} s left`]
+			? [
+					filled(words.bytes, { done: sizeText(done), total: sizeText(total) }),
+					speed > 0 && filled(words.speed, { size: sizeText(speed) }),
+					left !== undefined && filled(words.secondsLeft, { seconds: left }),
+				]
 					.filter(Boolean)
 					.join(', ')
 			: undefined
 	return (
 		<Progress
-			label={path ? `${STEPS[step]} ${path}` : STEPS[step]}
+			label={path ? filled(words.stepOfFile, { step: words.steps[step], path }) : words.steps[step]}
 			value={total > 0 ? done : undefined}
 			max={Math.max(1, total)}
 			detail={detail}

@@ -14,6 +14,13 @@ export interface UploadTarget {
 	csrf: string
 }
 
+/** An upload under way. */
+export interface UploadRun {
+	target: UploadTarget
+	/** Ends it. */
+	signal: AbortSignal
+}
+
 /** What the commit says, and whether it opens a pull request. */
 export interface UploadCommit {
 	summary: string

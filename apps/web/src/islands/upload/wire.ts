@@ -1,7 +1,7 @@
 import type { AnswerOf, calls } from '@stoa/protocol'
 import type { AddressQuery } from '@stoa/vocabulary'
 import { call } from '../call.ts'
-import type { UploadCommit, UploadFile, UploadTarget } from './upload-target.ts'
+import type { UploadCommit, UploadFile, UploadRun, UploadTarget } from './upload-target.ts'
 
 const LFS_TYPE = 'application/vnd.git-lfs+json'
 /** Files asked about in one request (protocol 04 section 2). */
@@ -40,10 +40,9 @@ async function base64(blob: Blob): Promise<string> {
 
 /** Asks how each file is to be sent; files that the repository ignores are left out. */
 export async function planUpload(
-	target: UploadTarget,
+	{ target, signal }: UploadRun,
 	files: readonly UploadFile[],
 	proposes: boolean,
-	signal: AbortSignal,
 ): Promise<(UploadFile & { mode: 'lfs' | 'regular' })[]> {
 	const modes = new Map<string, 'lfs' | 'regular' | 'ignored'>()
 	for (let start = 0; start < files.length; start += PREUPLOAD_FILES) {
@@ -73,10 +72,9 @@ export async function planUpload(
 
 /** Asks where each large object goes; one without actions is stored already. */
 export async function askBatch(
-	target: UploadTarget,
+	{ target, signal }: UploadRun,
 	objects: readonly { oid: string; size: number }[],
 	proposes: boolean,
-	signal: AbortSignal,
 ): Promise<Map<string, ObjectActions>> {
 	const actions = new Map<string, ObjectActions>()
 	for (let start = 0; start < objects.length; start += BATCH_OBJECTS) {
@@ -113,7 +111,7 @@ export async function askStoredParts(href: string, signal: AbortSignal): Promise
 }
 
 /** Has the server make the object of its parts; for a large one it reads all of them once more. */
-export async function joinParts(href: string, oid: string, target: UploadTarget, signal: AbortSignal): Promise<void> {
+export async function joinParts({ target, signal }: UploadRun, href: string, oid: string): Promise<void> {
 	const headers = { 'content-type': LFS_TYPE, 'x-csrf-token': target.csrf }
 	const response = await fetch(href, { method: 'POST', headers, body: JSON.stringify({ oid }), signal })
 	if (!response.ok) throw new Error(`The server could not put the parts together: it answered ${response.status}`)
@@ -121,10 +119,9 @@ export async function joinParts(href: string, oid: string, target: UploadTarget,
 
 /** Lets the server check that an object arrived whole. */
 export async function verifyObject(
+	{ target, signal }: UploadRun,
 	{ href, header = {} }: Action,
 	object: { oid: string; size: number },
-	target: UploadTarget,
-	signal: AbortSignal,
 ): Promise<void> {
 	const response = await fetch(href, {
 		method: 'POST',
@@ -137,10 +134,9 @@ export async function verifyObject(
 
 /** Makes the one commit of all files. The answer is the page of the pull request that it opened, when it opened one. */
 export async function commitFiles(
-	target: UploadTarget,
+	{ target, signal }: UploadRun,
 	{ summary, proposes }: UploadCommit,
 	files: readonly (UploadFile & { oid?: string | undefined })[],
-	signal: AbortSignal,
 ): Promise<string | undefined> {
 	const lines: string[] = [JSON.stringify({ key: 'header', value: { summary, description: '' } })]
 	for (const { path, file, oid } of files) {

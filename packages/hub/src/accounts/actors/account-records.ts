@@ -11,6 +11,8 @@ export interface AccountRecords {
 	byEmail(email: string): Promise<Account | undefined>
 	byIds(ids: string[]): Promise<Account[]>
 	memberships(userId: string): Promise<Membership[]>
+	/** The administrators of the hub who are not suspended. */
+	administrators(): Promise<Account[]>
 	members(orgId: string): Promise<{ account: Account; role: OrgRole }[]>
 	setMember(orgId: string, userId: string, role: OrgRole): Promise<void>
 	removeMember(orgId: string, userId: string): Promise<void>

@@ -119,6 +119,8 @@ export interface Person {
 	app?: ActingApp | undefined
 	/** Ids of the gated repositories whose files this person was granted access to. */
 	grants?: ReadonlySet<string> | undefined
+	/** Upstreams whose private and gated repositories this person may read. */
+	upstreams?: ReadonlySet<string> | undefined
 	/** The network address of the request, for the audit log. */
 	address?: string | undefined
 	/** The new expiry of a session that this request prolonged; the server then sends the cookie again. */

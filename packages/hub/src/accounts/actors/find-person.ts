@@ -5,6 +5,8 @@ import type { AccountRecords } from './account-records.ts'
 export interface GateGrants {
 	/** Ids of the gated repositories that this person was granted access to. */
 	grantsOf(userId: string): Promise<string[]>
+	/** Names of the upstreams whose private and gated repositories this person may read. */
+	upstreamsOf(userId: string): Promise<string[]>
 }
 
 /** The credential by which a person is signed in. */
@@ -24,11 +26,12 @@ export async function findPerson(
 	userId: string,
 	by: PersonBy = BY_ACCOUNT,
 ): Promise<Person | undefined> {
-	const [account, memberships, grants] = await Promise.all([
+	const [account, memberships, grants, upstreams] = await Promise.all([
 		accounts.byId(userId),
 		accounts.memberships(userId),
 		accessRequests.grantsOf(userId),
+		accessRequests.upstreamsOf(userId),
 	])
 	if (account?.kind !== 'user' || account.suspendedAt) return undefined
-	return { kind: 'person', account, memberships, grants: new Set(grants), ...by }
+	return { kind: 'person', account, memberships, grants: new Set(grants), upstreams: new Set(upstreams), ...by }
 }

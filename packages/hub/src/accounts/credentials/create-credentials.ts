@@ -92,7 +92,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 	/** Returns whether an e-mail was sent. */
 	async function sendConfirmation(account: Account, email: string): Promise<boolean> {
 		const key = await freshKey('email', account, email, CONFIRM_MS)
-		if (key !== undefined) send(confirmLetter(email, account.name, mailOrigin + confirmEmailAddress(key)))
+		if (key !== undefined) send(confirmLetter({ to: email, name: account.name }, mailOrigin + confirmEmailAddress(key)))
 		return key !== undefined
 	}
 
@@ -112,12 +112,12 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
 	/** Tells the owner of an account about a change, in case another person made it. */
 	function tell({ email, name }: Account, what: string): void {
-		if (email !== undefined) send(securityLetter(email, name, what, mailOrigin + accountLogAddress()))
+		if (email !== undefined) send(securityLetter({ to: email, name }, what, mailOrigin + accountLogAddress()))
 	}
 
 	/** Tells the owner that a caller who knows the password is guessing codes. */
 	function tellGuesses({ email, name }: Account, guesses: number): void {
-		if (email !== undefined) send(guessedCodesLetter(email, name, guesses, mailOrigin + accountLogAddress()))
+		if (email !== undefined) send(guessedCodesLetter({ to: email, name }, guesses, mailOrigin + accountLogAddress()))
 	}
 
 	return {
@@ -128,7 +128,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			const account = await (asked.includes('@') ? records.accounts.byEmail(asked) : records.accounts.byName(asked))
 			if (account?.kind !== 'user' || account.email === undefined || account.suspendedAt) return
 			const key = await freshKey('reset', account, account.email, RESET_MS)
-			if (key !== undefined) send(resetLetter(account.email, account.name, mailOrigin + resetPasswordAddress(key)))
+			if (key !== undefined) send(resetLetter({ to: account.email, name: account.name }, mailOrigin + resetPasswordAddress(key)))
 		},
 
 		async resetPassword(key, password, from) {
@@ -160,7 +160,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			const { email: present, name } = person.account
 			const isSent = await sendConfirmation(person.account, address)
 			if (isSent && present !== undefined && present !== address)
-				send(changingLetter(present, name, address, mailOrigin + accountSettingsAddress()))
+				send(changingLetter({ to: present, name }, address, mailOrigin + accountSettingsAddress()))
 		},
 
 		async requestConfirmation(actor) {
@@ -183,7 +183,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 			if (account.email !== email)
 				await records.audit.insert(ownEntry(tools, { account, address: from }, { action: 'email.change', details: { to: email } }))
 			await rows.deleteKey(hash)
-			if (account.email !== undefined && account.email !== email) send(changedLetter(account.email, account.name))
+			if (account.email !== undefined && account.email !== email) send(changedLetter({ to: account.email, name: account.name }))
 			return { ...account, email, isEmailVerified: true }
 		},
 

@@ -2,8 +2,16 @@ import type { Letter } from '../../outside/mail.ts'
 
 const SIGNED = '\n\nThe hub sent this e-mail automatically. Replies are not read.\n'
 
+/** Who gets an e-mail about their account. */
+interface Addressee {
+	/** The address that it goes to. */
+	to: string
+	/** The name of the account. */
+	name: string
+}
+
 /** The e-mail with a link to choose a new password. */
-export function resetLetter(to: string, name: string, address: string): Letter {
+export function resetLetter({ to, name }: Addressee, address: string): Letter {
 	return {
 		to,
 		subject: 'Reset your password',
@@ -12,7 +20,7 @@ export function resetLetter(to: string, name: string, address: string): Letter {
 }
 
 /** The e-mail with a link that confirms an address. */
-export function confirmLetter(to: string, name: string, address: string): Letter {
+export function confirmLetter({ to, name }: Addressee, address: string): Letter {
 	return {
 		to,
 		subject: 'Confirm your e-mail address',
@@ -21,7 +29,7 @@ export function confirmLetter(to: string, name: string, address: string): Letter
 }
 
 /** The e-mail to the present address when a change was requested. The owner can still cancel it. */
-export function changingLetter(to: string, name: string, email: string, address: string): Letter {
+export function changingLetter({ to, name }: Addressee, email: string, address: string): Letter {
 	return {
 		to,
 		subject: 'Your e-mail address is about to change',
@@ -30,7 +38,7 @@ export function changingLetter(to: string, name: string, email: string, address:
 }
 
 /** The e-mail to the old address after a change, because its owner may not have asked for it. */
-export function changedLetter(to: string, name: string): Letter {
+export function changedLetter({ to, name }: Addressee): Letter {
 	return {
 		to,
 		subject: 'Your e-mail address was changed',
@@ -39,7 +47,7 @@ export function changedLetter(to: string, name: string): Letter {
 }
 
 /** The e-mail about a change to how a person signs in. `what` is a sentence without its full stop. */
-export function securityLetter(to: string, name: string, what: string, address: string): Letter {
+export function securityLetter({ to, name }: Addressee, what: string, address: string): Letter {
 	return {
 		to,
 		subject: 'A change to how you sign in',
@@ -48,7 +56,7 @@ export function securityLetter(to: string, name: string, what: string, address: 
 }
 
 /** The e-mail about a caller who knows the password of an account and guesses codes of its authenticator. */
-export function guessedCodesLetter(to: string, name: string, guesses: number, address: string): Letter {
+export function guessedCodesLetter({ to, name }: Addressee, guesses: number, address: string): Letter {
 	return {
 		to,
 		subject: 'Wrong codes for your account',

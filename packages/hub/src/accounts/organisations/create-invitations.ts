@@ -37,7 +37,7 @@ type Invitations = Pick<
 >
 
 /** The e-mail to a person who is invited by their address. */
-function letterTo(to: string, org: Account, inviter: Account, link: string): Letter {
+function letterTo(to: string, { org, inviter }: { org: Account; inviter: Account }, link: string): Letter {
 	const text = [
 		`${inviter.name} invites you to the organization ${org.name}.`,
 		'Open this link within seven days, and sign in or sign up with this e-mail address:',
@@ -160,7 +160,7 @@ export function createInvitations({ records, mail, mailOrigin, report, now }: In
 				}
 			})
 			if (email !== undefined) {
-				const letter = letterTo(email, org, person.account, `${mailOrigin}${invitationAddress(secret)}`)
+				const letter = letterTo(email, { org, inviter: person.account }, `${mailOrigin}${invitationAddress(secret)}`)
 				// The inviter also gets the link on the page, so the page does not wait for the e-mail.
 				mail.send(letter).catch((error: unknown) => report(`send "${letter.subject}"`, error))
 			}

@@ -63,12 +63,19 @@ function circlesOf(membership: Membership): string[] {
 	return membership.role === 'no_access' ? groups : [membership.org.id, ...groups]
 }
 
-/** The visibility groups (`circleOf`) whose private repositories the caller may see: those of their own account and of their organizations. */
+/** The visibility group of what is private at an upstream. Queries write it in the same way. */
+export const circleOfUpstream = (upstream: string): string => `upstream:${upstream}`
+
+/**
+ * The visibility groups (`circleOf`) whose private repositories the caller may see: those of their own account, of their organizations, and
+ * of upstreams. A credential that is limited to some owners finds nothing of upstreams in lists.
+ */
 export function readableCircles(actor: Actor): string[] {
 	if (actor.kind === 'visitor') return []
 	const own = mayReadBy(actor, { ownerId: actor.account.id }) ? [actor.account.id] : []
 	const reached = actor.memberships.filter(({ org }) => mayReadBy(actor, { ownerId: org.id }))
-	return [...own, ...reached.flatMap(circlesOf)]
+	const upstreams = actor.allowance ? [] : [...(actor.upstreams ?? [])]
+	return [...own, ...reached.flatMap(circlesOf), ...upstreams.map(circleOfUpstream)]
 }
 
 /** @throws {HubError} `write-token-needed` | `permission-needed` */

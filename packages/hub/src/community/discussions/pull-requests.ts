@@ -8,6 +8,7 @@ import { README, type ValidateCard } from '../../contents/commits/write-changes.
 import { REGULAR_SIZE_MAX } from '../../contents/commits/limits.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import { gitIdentity } from '../../accounts/actors/git-identity.ts'
+import type { CommitRange } from '../../git/git.ts'
 import type { Account } from '../../accounts/actors/actor.ts'
 import type { MergeIntent } from './discussion-records.ts'
 import type { Repo, Repos } from '../../repositories/repos/repo.ts'
@@ -140,8 +141,8 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 	}
 
 	/** Large files that an outside contributor uploaded count for the repository after the merge. */
-	async function admitGuestFiles(repo: Repo, commit: Oid): Promise<void> {
-		const taken = await takenFromGuests(deps, repo, commit)
+	async function admitGuestFiles(repo: Repo, merge: CommitRange): Promise<void> {
+		const taken = await takenFromGuests(deps, repo.id, merge)
 		if (taken.length === 0) return
 		await records.transaction(async (tables) => quota.admitFiles(tables, repo.id, await tables.objects.byHashes(taken), { claims: true }))
 	}
@@ -164,7 +165,7 @@ export function createPullRequests(deps: PullRequestDeps): PullRequests {
 			message,
 		})
 		await checkCard(repo, oid)
-		await admitGuestFiles(repo, oid)
+		await admitGuestFiles(repo, { from: ours, to: oid })
 		await records.discussions.noteMerge(discussion.id, { oid, ...intent })
 		if (!(await git.updateRefs(repo.id, [{ ref: discussion.target ?? '', from: ours, to: oid }]))) {
 			await records.discussions.noteMerge(discussion.id, undefined)

@@ -1,4 +1,5 @@
 import { HubError, type Oid } from '@stoa/vocabulary'
+import { removeParquet } from '../../conversion/publish-files.ts'
 import { resolveRevision } from '../../git/revision.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Doing, TakedownDeps } from './takedown-deps.ts'
@@ -8,7 +9,7 @@ import { addressIn, answerableFor, tellOfModeration } from './tell-moderation.ts
 const VERSIONS_MAX = 1000
 
 /** Takes files down by their content, and restores them. */
-export function createFileTakedowns({ records, git, snapshots, now }: TakedownDeps) {
+export function createFileTakedowns({ records, git, snapshots, writeAlone, now }: TakedownDeps) {
 	/** The blob of each version that is reachable from a branch or a tag, following renames. */
 	async function everyBlob(repo: Repo, path: string): Promise<Oid[]> {
 		const found = new Set<Oid>()
@@ -42,6 +43,8 @@ export function createFileTakedowns({ records, git, snapshots, now }: TakedownDe
 			// A pointer does not contain the bytes. The large file is taken down instead, in every repository.
 			const blobs = oids.filter((oid) => facts.get(oid)?.pointer === undefined)
 			const objects = [...new Set([...facts.values()].flatMap(({ pointer }) => pointer?.sha256 ?? []))]
+			// Its Parquet files may hold the same rows. They are made again without it.
+			await writeAlone(repo.id, () => removeParquet(git, repo.id))
 			await records.transaction(async (tables) => {
 				await tables.blockedFiles.insert({ id: records.newId(), repoId: repo.id, path, isEveryVersion, blobs, objects, reason, at: now() })
 				const details = { kind: repo.kind, path, rev, reason, versions: isEveryVersion ? 'every' : 'this one' }

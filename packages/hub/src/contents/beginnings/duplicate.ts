@@ -1,9 +1,10 @@
-import { HubError, parseRepoName, repoId } from '@stoa/vocabulary'
+import { HubError, parseRepoName, repoId, type Sha256 } from '@stoa/vocabulary'
 import { requireNamespace } from '../../repositories/access/access.ts'
 import { requireSignedIn } from '../../accounts/rights/rights.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
 import { requireGroup } from '../../repositories/groups/require-group.ts'
 import { bringRows } from '../commits/take-effect.ts'
+import { pointersTo } from '../../git/pointers-to.ts'
 import { requireWholeHistory } from '../blocked/blocked-files.ts'
 import type { WriteAlone } from '../../git/write-alone.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
@@ -48,10 +49,20 @@ export interface DuplicateDeps {
 	now: () => Date
 }
 
-/** Entitles the copy to every object of the source, except those uploaded by outside contributors: its history references only the former. */
-async function shareObjects(tables: DuplicateTables, from: string, to: string): Promise<void> {
+/** The objects of outside contributors that the histories of the copy name: others are named by pull requests of the source only. */
+async function acceptedFromGuests(
+	{ records, git }: Pick<DuplicateDeps, 'records' | 'git'>,
+	from: string,
+	to: string,
+): Promise<Set<Sha256>> {
+	const guests = new Set(await records.objects.ofGuests(from))
+	return guests.size === 0 ? guests : new Set((await pointersTo(git, to, guests)).values())
+}
+
+/** Entitles the copy to every object of the source, except those of outside contributors that were not accepted. */
+async function shareObjects(tables: DuplicateTables, from: string, to: string, accepted: ReadonlySet<Sha256>): Promise<void> {
 	const guests = new Set(await tables.objects.ofGuests(from))
-	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256))
+	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256) || accepted.has(sha256))
 	if (objects.length === 0) return
 	await tables.objects.entitle(
 		to,
@@ -81,12 +92,13 @@ export function createDuplicate({ records, git, alone, findReadable, revisions, 
 			const head = await git.resolveCommit(row.id, DEFAULT_BRANCH)
 			const commit = head && (await git.commit(row.id, head))
 			const gitStorage = await git.storedBytes(row.id)
+			const accepted = await acceptedFromGuests({ records, git }, source.id, row.id)
 			await requireRoom()
 			return await records.transaction(async (tables) => {
 				if (row.groupId !== undefined) await requireGroup(tables, row.ownerId, row.groupId)
 				const repo = await tables.repos.insert(row)
 				await tables.repos.setGitStorage(row.id, gitStorage)
-				await shareObjects(tables, source.id, row.id)
+				await shareObjects(tables, source.id, row.id, accepted)
 				const deed = {
 					action: 'repo.create',
 					scopeId: row.ownerId,

@@ -226,6 +226,8 @@ export interface LargeFiles {
 	 * address, so no caller is needed. @throws `object-mismatch` | `too-large`
 	 */
 	store(grant: { repoId: string; oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
+	/** Stores the bytes of an object for no repository yet: the caller keeps its row from the collector. @throws `object-mismatch` | `unavailable` */
+	keep(object: { oid: Sha256; size: number }, bytes: AsyncIterable<Uint8Array>): Promise<void>
 	/**
 	 * Stores one part of an object that is uploaded in parts; see `PartedObject`. Resolves once it is on disk. @throws `object-mismatch` |
 	 * `invalid-input`

@@ -28,8 +28,16 @@ const STEPS_MAX = 256
 /** Longest history, in commits, that is walked as a whole. Writers of the repository wait meanwhile, some seconds. */
 const WALK_MAX = 100_000
 
+/** From where to where a table is brought. */
+interface TableSpan {
+	repo: string
+	/** The commit that the table describes; `undefined`: it is empty. */
+	tableHead: Oid | undefined
+	head: Oid
+}
+
 /** First parents from `head` back to `tableHead` or to the root, oldest first; `undefined` when that is too far. */
-async function chainTo(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<GitCommit[] | undefined> {
+async function chainTo(git: Git, { repo, tableHead, head }: TableSpan): Promise<GitCommit[] | undefined> {
 	const chain: GitCommit[] = []
 	for (let at: Oid | undefined = head; at !== undefined && at !== tableHead;) {
 		const commit: GitCommit | undefined = chain.length < STEPS_MAX ? await git.commit(repo, at) : undefined
@@ -72,10 +80,10 @@ async function stepOf(git: Git, repo: string, commit: GitCommit): Promise<PathSt
 	return { ...step, deleted: deleted.filter((path) => !living.has(path)) }
 }
 
-/** Plans the update of the table from `tableHead` (`undefined`: the table is empty) to `head`. */
-export async function planPathTable(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<PathTablePlan> {
+/** Plans the update of the table from `tableHead` to `head`. */
+export async function planPathTable(git: Git, span: TableSpan): Promise<PathTablePlan> {
 	try {
-		return await planWithin(git, repo, tableHead, head)
+		return await planWithin(git, span)
 	} catch (error) {
 		// The history has more files than the table may have rows, or takes too long.
 		if (isHubError(error, 'too-many') || isHubError(error, 'unavailable')) return { kind: 'clear' }
@@ -83,9 +91,10 @@ export async function planPathTable(git: Git, repo: string, tableHead: Oid | und
 	}
 }
 
-async function planWithin(git: Git, repo: string, tableHead: Oid | undefined, head: Oid): Promise<PathTablePlan> {
+async function planWithin(git: Git, span: TableSpan): Promise<PathTablePlan> {
+	const { repo, tableHead, head } = span
 	if (tableHead === head) return { kind: 'current' }
-	const chain = await chainTo(git, repo, tableHead, head)
+	const chain = await chainTo(git, span)
 	if (!chain)
 		return (await git.countCommits(repo, head)) > WALK_MAX ? { kind: 'clear' } : { kind: 'fill', rows: await walk(git, repo, head) }
 	const steps: PathStep[] = []
@@ -100,7 +109,11 @@ async function walk(git: Git, repo: string, head: Oid) {
 }
 
 /** Applies the plan. */
-export async function applyPathTable(table: PathCommitRecords, repo: string, head: Oid, plan: PathTablePlan): Promise<void> {
+export async function applyPathTable(
+	table: PathCommitRecords,
+	{ repo, head }: Pick<TableSpan, 'repo' | 'head'>,
+	plan: PathTablePlan,
+): Promise<void> {
 	switch (plan.kind) {
 		case 'current':
 			return

@@ -1,4 +1,4 @@
-import type { Oid } from '@stoa/vocabulary'
+import { entriesMax, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { resolveRevision } from '../../git/revision.ts'
 import { userOfGitEmail } from '../../accounts/actors/git-identity.ts'
@@ -47,7 +47,7 @@ export async function summarizeCommits(records: HistoryDeps['records'], commits:
 
 /** Creates the reading of histories. */
 export function createHistory({ door, git, records }: HistoryDeps): Commits['history'] {
-	const counts = new LRUCache<string, number>({ max: COUNTS_MAX })
+	const counts = new LRUCache<string, number>(entriesMax(COUNTS_MAX))
 	async function countAll(repo: string, commit: Oid): Promise<number> {
 		const key = `${repo}:${commit}`
 		const total = counts.get(key) ?? (await git.countCommits(repo, commit))

@@ -1,4 +1,4 @@
-import type { Oid } from '@stoa/vocabulary'
+import { entriesMax, type Oid } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_BRANCH, resolveRevision } from '../../git/revision.ts'
 import type { Git, GitRef } from '../../git/git.ts'
@@ -33,7 +33,7 @@ async function inTurns<In, Out>(items: readonly In[], work: (item: In) => Promis
 
 /** Creates the reading of branches and tags, and of the commits between two revisions. */
 export function createReadRefs({ door, git, records }: ReadRefsDeps): Pick<Commits, 'branches' | 'tags' | 'between'> {
-	const counts = new LRUCache<string, { one: number; other: number }>({ max: COUNTS_MAX })
+	const counts = new LRUCache<string, { one: number; other: number }>(entriesMax(COUNTS_MAX))
 
 	/** Cached, because the distance of two commits never changes. */
 	async function apart(repo: string, one: Oid, other: Oid): Promise<{ one: number; other: number }> {

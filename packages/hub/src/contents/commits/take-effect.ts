@@ -2,9 +2,10 @@ import type { Oid, Sha256 } from '@stoa/vocabulary'
 import { findDocsFolder } from '../docs-rows/docs-folder.ts'
 import { DEFAULT_BRANCH } from '../../git/revision.ts'
 import type { Revisions } from '../../repositories/revisions/revisions.ts'
-import type { Git } from '../../git/git.ts'
+import type { CommitRange, Git } from '../../git/git.ts'
 import type { Repo } from '../../repositories/repos/repo.ts'
 import type { Healing } from '../../git/healing.ts'
+import { pointersTo } from '../../git/pointers-to.ts'
 import { measureGit } from './measure-git.ts'
 import { applyPathTable, planPathTable } from './path-table.ts'
 import type { PathCommitRecords } from './path-commit-records.ts'
@@ -25,7 +26,7 @@ export interface RowTables {
 export interface BringRowsDeps {
 	git: Git
 	records: Store<RowTables>
-	revisions: Pick<Revisions, 'metadata' | 'siblings'>
+	revisions: Pick<Revisions, 'metadata'>
 }
 
 /** What the update needs. */
@@ -59,19 +60,23 @@ export async function bringRows({ git, records, revisions }: BringRowsDeps, repo
 	if (head === undefined) return repo
 	const tableHead = await records.pathCommits.head(repoId)
 	if (repo?.headOid === head && tableHead === head) return repo
-	return follow({ git, records, revisions }, repo, head, tableHead)
+	return follow({ git, records, revisions }, repo, { head, tableHead })
 }
 
-async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | undefined, head: Oid, tableHead: Oid | undefined) {
+async function follow(
+	{ git, records, revisions }: BringRowsDeps,
+	repo: Repo | undefined,
+	{ head, tableHead }: { head: Oid; tableHead: Oid | undefined },
+) {
 	const commit = repo && (await git.commit(repo.id, head))
 	if (!repo || !commit) return repo
 	const metadata = await revisions.metadata(repo, head)
-	const table = await planPathTable(git, repo.id, tableHead, head)
+	const table = await planPathTable(git, { repo: repo.id, tableHead, head })
 	const docs = await findDocsFolder(git, repo.id, head)
-	const taken = await takenFromGuests({ records, revisions }, repo, head)
+	const taken = await takenFromGuests({ git, records }, repo.id, { from: repo.headOid, to: head })
 	await records.transaction(async (tables) => {
 		await tables.repos.setHead(repo.id, { oid: head, date: commit.committer.date, metadata })
-		await applyPathTable(tables.pathCommits, repo.id, head, table)
+		await applyPathTable(tables.pathCommits, { repo: repo.id, head }, table)
 		// This follows the path table, which knows when the folder was changed.
 		await tables.documentation.follow(repo.id, docs)
 		if (taken.length > 0) await tables.objects.claim(repo.id, taken)
@@ -79,14 +84,18 @@ async function follow({ git, records, revisions }: BringRowsDeps, repo: Repo | u
 	return records.repos.byId(repo.id)
 }
 
-/** Objects uploaded by outside contributors that a commit references. On a branch of the repository, they have been accepted. */
+/**
+ * Objects uploaded by outside contributors that new commits name, also those that a later one of the commits replaces. On a branch of the
+ * repository, they have been accepted.
+ */
 export async function takenFromGuests(
-	{ records, revisions }: Pick<BringRowsDeps, 'records' | 'revisions'>,
-	repo: Repo,
-	head: Oid,
+	{ git, records }: Pick<BringRowsDeps, 'git' | 'records'>,
+	repoId: string,
+	{ from, to }: CommitRange,
 ): Promise<Sha256[]> {
-	const brought = await records.objects.ofGuests(repo.id)
-	if (brought.length === 0) return []
-	const present = new Set<string>((await revisions.siblings(repo, head)).flatMap(({ lfs }) => lfs?.sha256 ?? []))
-	return brought.filter((sha256) => present.has(sha256))
+	const brought = new Set(await records.objects.ofGuests(repoId))
+	if (brought.size === 0) return []
+	// The former head is gone where its history was replaced.
+	const isThere = from !== undefined && (await git.commit(repoId, from)) !== undefined
+	return [...new Set((await pointersTo(git, repoId, brought, { from: isThere ? from : undefined, to })).values())]
 }

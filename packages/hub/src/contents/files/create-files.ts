@@ -1,4 +1,4 @@
-import { HubError, isHubError, type Oid, type Sha256 } from '@stoa/vocabulary'
+import { HubError, isHubError, type Oid, type Sha256, entriesMax } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
@@ -89,7 +89,7 @@ export function createFiles(deps: FilesDeps): Files {
 	const describe = createDescribeEntries({ snapshots, lastCommits: createLastCommits(deps), xetHashes })
 
 	/** A repository keeps its entitlement to an object. Entries expire soon so that new forms of an object, such as a Xet hash, become visible. */
-	const objects = new LRUCache<string, StoredObject>({ max: OBJECTS_MAX, ttl: OBJECTS_TTL_MS })
+	const objects = new LRUCache<string, StoredObject>({ ...entriesMax(OBJECTS_MAX), ttl: OBJECTS_TTL_MS })
 
 	async function findBlob(repo: Repo, commit: Oid, path: string): Promise<FoundFile | undefined> {
 		const entry = await snapshots.entry(repo.id, commit, path)

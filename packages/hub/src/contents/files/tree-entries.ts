@@ -1,4 +1,4 @@
-import type { Oid, Sha256, XetHash } from '@stoa/vocabulary'
+import { entriesMax, type Oid, type Sha256, type XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { StoredObject } from '../../objects/store/object-records.ts'
 import type { TreeEntry } from './files.ts'
@@ -25,7 +25,7 @@ const ENTITLED_MAX = 100_000
  * downloads. A positive result is cached, because entitlement lasts as long as the repository.
  */
 export function createReadableXetHashes({ records }: { records: { objects: ObjectRecords; xet: XetRecords } }): ReadableXetHashes {
-	const entitled = new LRUCache<string, true>({ max: ENTITLED_MAX })
+	const entitled = new LRUCache<string, true>(entriesMax(ENTITLED_MAX))
 	const mayRead = async (repo: string, hash: XetHash): Promise<boolean> => {
 		const key = `${repo}:${hash}`
 		const yes = entitled.has(key) || (await records.xet.isEntitled(repo, hash))

@@ -167,10 +167,14 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 		})
 	}
 
-	/** Writes the object's row and the repository's entitlement in both forms, in one transaction. */
-	async function note(repoId: string, { sha256, size }: { sha256: Sha256; size: number }, { isStored, isFresh }: Brought): Promise<void> {
+	/** Writes the object's row and, for a repository, its entitlement in both forms, in one transaction. */
+	async function note(
+		repoId: string | undefined,
+		{ sha256, size }: { sha256: Sha256; size: number },
+		{ isStored, isFresh }: Brought,
+	): Promise<void> {
 		await records.transaction(async (tables) => {
-			if (!(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
+			if (repoId !== undefined && !(await tables.repos.byId(repoId))) throw new HubError('repo-not-found')
 			// Locks the row, so that the bytes cannot be released or deleted before the entitlement is written.
 			await tables.objects.insert({ sha256, size, whole: false, xetHash: undefined })
 			const [object] = await tables.objects.byHashes([sha256])
@@ -180,11 +184,21 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			// The collector may have deleted bytes that nothing used while they arrived and were only compared. The row is locked now.
 			if (!isOfXet && !(await blobs.stat(lfsKey(sha256)))) throw new HubError('unavailable', { what: 'The stored object' })
 			if (isStored && object?.isDamaged) await tables.objects.noteDamage(sha256, undefined)
-			if (!isOfXet) await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
-			else if (isStored) await tables.objects.letGo(sha256, now())
+			await noteWhole(tables, { sha256, size }, { isOfXet, isStored })
+			if (repoId === undefined) return
 			await tables.objects.entitle(repoId, [sha256])
 			if (object?.xetHash !== undefined) await tables.xet.entitle(repoId, [object.xetHash])
 		})
+	}
+
+	/** Bytes that arrived whole and that chunks already hold are let go again. */
+	async function noteWhole(
+		tables: Pick<Tables, 'objects'>,
+		{ sha256, size }: { sha256: Sha256; size: number },
+		{ isOfXet, isStored }: { isOfXet: boolean; isStored: boolean },
+	): Promise<void> {
+		if (!isOfXet) await tables.objects.insert({ sha256, size, whole: true, xetHash: undefined })
+		else if (isStored) await tables.objects.letGo(sha256, now())
 	}
 
 	/** Passes the bytes on, and asks for room again after the last one, before the store gives them their name. */
@@ -256,6 +270,9 @@ export function createLargeFiles(deps: LargeFilesDeps): LargeFiles {
 			if (!(await records.repos.byId(repoId))) throw new HubError('repo-not-found')
 			await quota.reserveFiles(repoId, [{ sha256: oid, size }])
 			await note(repoId, { sha256: oid, size }, await bring({ oid, size }, admitted({ repoId, oid, size }, bytes)))
+		},
+		async keep(object, bytes) {
+			await note(undefined, { sha256: object.oid, size: object.size }, await bring(object, bytes))
 		},
 		async storePart(object, number, bytes) {
 			await requireRoomFor(object)

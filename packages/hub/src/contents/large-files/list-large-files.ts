@@ -10,6 +10,9 @@ interface ListDeps {
 	revisions: Pick<Revisions, 'siblings'>
 }
 
+/** Where the hub keeps what it makes itself of a repository. */
+const MADE_BY_HUB = 'refs/convert/'
+
 /** Sorts branches before tags and all other refs, with the default branch first. */
 function rank(ref: string): number {
 	return ['refs/heads/main', 'refs/heads/', 'refs/tags/', ''].findIndex((prefix) => ref.startsWith(prefix))
@@ -22,7 +25,7 @@ export function createListLargeFiles({ door, git, revisions }: ListDeps): LargeF
 		const files = new Map<string, Awaited<ReturnType<LargeFiles['list']>>['files'][number]>()
 		const read = new Set<string>()
 		for (const { ref: name, commit } of (await git.refs(repo.id)).toSorted((a, b) => rank(a.ref) - rank(b.ref))) {
-			if (read.has(commit)) continue
+			if (read.has(commit) || name.startsWith(MADE_BY_HUB)) continue
 			read.add(commit)
 			const date = (await git.commit(repo.id, commit))?.committer.date ?? repo.lastModified
 			for (const { path, lfs } of await revisions.siblings(repo, commit)) {

@@ -6,7 +6,7 @@ import type { WriteAlone } from '../../git/write-alone.ts'
 import type { Repos } from '../../repositories/repos/repo.ts'
 import type { PullRequestRows } from '../uploads/pull-request-rows.ts'
 import type { Store } from '../../database/store.ts'
-import { pointersTo } from './pointers-to.ts'
+import { pointersTo } from '../../git/pointers-to.ts'
 
 /** The tables that the service reads and writes. */
 interface Tables extends RowTables {

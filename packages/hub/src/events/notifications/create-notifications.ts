@@ -83,14 +83,15 @@ export function createNotifications({ door, records, mail, mailOrigin, jobs, now
 	async function sendLetters(): Promise<boolean> {
 		const due = await rows.claimMail(now(), new Date(now().getTime() + LEASE_MS), LETTERS_AT_ONCE)
 		for (const { to, userId, notification, attempts, hasFailed } of due) {
-			const person = await findPerson(records, userId)
-			const isSeen = person !== undefined && (!notification.repo || mayRead(person, notification.repo))
-			// One that failed counts its attempts instead, and an administrator may begin them again.
-			const isStale = !hasFailed && now().getTime() - notification.updatedAt.getTime() > STALE_MS
 			try {
+				const person = await findPerson(records, userId)
+				const isSeen = person !== undefined && (!notification.repo || mayRead(person, notification.repo))
+				// One that failed counts its attempts instead, and an administrator may begin them again.
+				const isStale = !hasFailed && now().getTime() - notification.updatedAt.getTime() > STALE_MS
 				if (isSeen && !isStale) await mail.send(notificationLetter(to, notification, mailOrigin))
 				await rows.settleMail([notification.id])
 			} catch (error) {
+				// Whatever failed, the other e-mails do not wait for the end of the lease.
 				report('send a notification by e-mail', error)
 				const failure = error instanceof Error ? error.message : String(error)
 				await rows.failMail(notification.id, failure, { isGivenUp: attempts >= ATTEMPTS_MAX })

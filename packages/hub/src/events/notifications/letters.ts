@@ -17,7 +17,13 @@ const WHY: Record<Notification['reason'], string> = {
 	'taken-down': 'took down content that belongs to you',
 	restored: 'restored content that belongs to you',
 	'report-closed': 'answered your report',
+	'mirror-asked': 'asks you to mirror a repository',
+	'mirror-approved': 'approved your request to mirror a repository',
+	'mirror-refused': 'refused your request to mirror a repository',
 }
+
+/** What administrators of the hub send, or people who decide in their place. */
+const ANSWERS: ReadonlySet<Notification['reason']> = new Set(['mirror-approved', 'mirror-refused'])
 
 function aboutOf({ repo, discussion, by, note, href }: Notification): { title: string; path: string } {
 	if (note !== undefined) return { title: note, path: href ?? notificationsAddress() }
@@ -34,7 +40,10 @@ const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice
 /** The e-mail about a notification. It does not quote the comment: other people may read the mailbox, and private content must not leave the hub. */
 export function notificationLetter(to: string, notification: Notification, origin: string): Letter {
 	const { title, path } = aboutOf(notification)
-	const who = notification.kind === 'moderation' ? 'An administrator of the hub' : (notification.by?.name ?? 'A deleted account')
+	const who =
+		notification.kind === 'moderation' || ANSWERS.has(notification.reason)
+			? 'An administrator of the hub'
+			: (notification.by?.name ?? 'A deleted account')
 	return {
 		to,
 		subject: line(title),

@@ -26,6 +26,9 @@ export type NotificationReason =
 	| 'taken-down'
 	| 'restored'
 	| 'report-closed'
+	| 'mirror-asked'
+	| 'mirror-approved'
+	| 'mirror-refused'
 
 /** A notification. Each person has at most one for a subject: a new event makes it unread again. */
 export interface Notification {

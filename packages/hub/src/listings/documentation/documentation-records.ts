@@ -53,6 +53,8 @@ export interface PublicDocs {
 export interface DueDocs {
 	repoId: string
 	tree: Oid
+	/** When the claim ends; it names the claim. */
+	until: Date
 }
 
 /** The facts about a documentation folder after it was read. */
@@ -70,7 +72,7 @@ export interface DocumentationRecords extends DocumentationRows {
 	takeDue(leaseMs: number): Promise<DueDocs | undefined>
 	/** Notes why reading a folder failed that `takeDue` gave out. */
 	noteFailure(due: DueDocs, failure: string): Promise<void>
-	/** Replaces the pages. Does nothing when the folder has changed meanwhile. */
+	/** Replaces the pages. Does nothing when the claim is over: the folder, or which of its files are taken down, has changed meanwhile. */
 	put(due: DueDocs, read: ReadDocs): Promise<void>
 	/** Some repositories that were not examined since this index was created. */
 	unseen(limit: number): Promise<string[]>

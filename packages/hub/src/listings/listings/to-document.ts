@@ -77,7 +77,7 @@ export function toDocument(repo: Repo, localApps: readonly string[] = []): Listi
 			lastModified: repo.lastModified.getTime(),
 			num_parameters: metadata.parameterCount,
 			mainSize: metadata.mainSize,
-			rowCount: metadata.rowCount,
+			rowCount: repo.convertedRows ?? metadata.rowCount,
 		},
 	}
 }

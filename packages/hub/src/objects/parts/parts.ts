@@ -103,9 +103,18 @@ export function createParts({ records, blobs, now, report }: PartsDeps): Parts {
 			const key = randomBytes(32).toString('hex')
 			const { part, size } = pieceOf(object, { number, key })
 			const { sha256 } = await blobs.put(part, bytes, { size, sizeMax: size })
-			const isNew = await uploads.addPart(upload.id, { number, key, sha256 }, now())
+			const add = (): Promise<boolean> => uploads.addPart(upload.id, { number, key, sha256 }, now())
+			let isNew = await add()
+			if (!isNew && !(await uploads.byId(upload.id))) {
+				// It was idle for a day, and the sweep removed it meanwhile. Its client begins again only with the first part.
+				if (number === 1) await begin(object)
+				isNew = number === 1 && (await add())
+				if (!isNew) {
+					await blobs.delete(part)
+					throw abandoned()
+				}
+			}
 			if (!isNew) await blobs.delete(part)
-			if (!isNew && !(await uploads.byId(upload.id))) throw abandoned()
 			// Parts that arrive faster than they are read must wait, so that little work is left after the last one.
 			await assembler.approach(object, number)
 			return sha256

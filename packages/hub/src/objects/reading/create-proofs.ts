@@ -1,4 +1,4 @@
-import type { Sha256 } from '@stoa/vocabulary'
+import { entriesMax, type Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { StoredObject } from '../store/object-records.ts'
 import type { ObjectRecords } from '../store/object-records.ts'
@@ -37,9 +37,9 @@ export function createProofs({
 	now: () => Date
 	report: (what: string, error: unknown) => void
 }): Proofs {
-	const proven = new LRUCache<Sha256, string>({ max: OBJECTS_MAX, ttl: PROVEN_MS })
+	const proven = new LRUCache<Sha256, string>({ ...entriesMax(OBJECTS_MAX), ttl: PROVEN_MS })
 	/** Objects that this process found damaged. Rows that were read before do not have the mark yet. */
-	const damaged = new LRUCache<Sha256, true>({ max: OBJECTS_MAX })
+	const damaged = new LRUCache<Sha256, true>(entriesMax(OBJECTS_MAX))
 	/** Marks are written in order, so that the last one stays. */
 	let marked: Promise<void> = Promise.resolve()
 	const mark = (sha256: Sha256, isDamaged: boolean): void => {

@@ -1,4 +1,4 @@
-import type { XetHash } from '@stoa/vocabulary'
+import { entriesMax, type XetHash } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../store/blobs.ts'
 import type { XorbRecord } from './xet-records.ts'
@@ -12,7 +12,7 @@ const ASKED_AT_ONCE = 32
 /** Whether the store still has xorbs, judged by their size. A lost or truncated one is treated as never uploaded, so that the next upload restores it. */
 export class StoredXorbs {
 	readonly #blobs: Pick<Blobs, 'stat' | 'diskPath'>
-	readonly #there = new LRUCache<XetHash, true>({ max: KEPT_MAX, ttl: KEPT_MS })
+	readonly #there = new LRUCache<XetHash, true>({ ...entriesMax(KEPT_MAX), ttl: KEPT_MS })
 
 	constructor(blobs: Pick<Blobs, 'stat' | 'diskPath'>) {
 		this.#blobs = blobs

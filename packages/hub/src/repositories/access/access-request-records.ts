@@ -15,4 +15,6 @@ export interface AccessRequestRecords {
 	): Promise<{ request: AccessRequest; user: Account }[]>
 	/** Ids of the gated repositories that this person was granted access to. */
 	grantsOf(userId: string): Promise<string[]>
+	/** Names of the upstreams of which this person is a reader: by name, by an organization, or by a resource group. */
+	upstreamsOf(userId: string): Promise<string[]>
 }

@@ -1,5 +1,6 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
 import {
+	circleOfUpstream,
 	mayCreateAs,
 	mayReadBy,
 	permits,
@@ -22,7 +23,8 @@ import { disabledError, lockedError } from './restriction-errors.ts'
  * token never changes anything. In a resource group the stronger of the roles in the organization and in the group applies; in a closed
  * group only the latter, except for administrators of the organization. Members without a role there (`no_access`) have no more rights than
  * strangers. Administrators of the hub have no rights over other people's repositories, but they can restrict them
- * (`repositories/repos/restriction.ts`). Mirrored repositories cannot be changed. A hidden repository can be read only by administrators, and callers who could read it before get
+ * (`repositories/repos/restriction.ts`). Mirrored repositories cannot be changed; those that are private or gated at their upstream are for
+ * the readers that the operator named for it. A hidden repository can be read only by administrators, and callers who could read it before get
  * the reason; a locked one cannot be changed. A deleted one exists for no caller (`lifecycle/deleted-repos.ts` restores it). A fine-grained token or an application has its person's rights as far as its permissions
  * allow (`permits`).
  */
@@ -51,11 +53,18 @@ function rightOfMember(role: OrgRole, isCreator: boolean): Right {
 	return role === 'write' ? 'write' : 'read'
 }
 
+/** Whether the person is a reader of the upstream, whose private and gated repositories came with the operator's token. */
+function readsUpstream({ upstreams }: Person, { upstream }: Pick<Guarded, 'upstream'>): boolean {
+	return upstream !== undefined && upstreams?.has(upstream) === true
+}
+
 function rightOfPerson(person: Person, repo: Guarded): Right {
 	if (person.account.id === repo.ownerId) return 'administer'
 	const role = roleInside(person, repo)
 	if (role !== undefined) return rightOfMember(role, repo.creatorId === person.account.id)
-	return repo.visibility === 'public' ? 'read' : 'none'
+	// What administrators of the hub made private is for its owner alone.
+	const isOfUpstream = readsUpstream(person, repo) && repo.restriction?.level !== 'private'
+	return repo.visibility === 'public' || isOfUpstream ? 'read' : 'none'
 }
 
 /** The owner and the members of the owning organization, as far as their credential allows. */
@@ -65,15 +74,15 @@ export function isInside(actor: Actor, repo: Guarded): boolean {
 	return actor.account.id === repo.ownerId || roleInside(actor, repo) !== undefined
 }
 
-/** Whether the caller's request for access to a gated repository was accepted. */
+/** Whether the caller's request for access to a gated repository was accepted, or the caller reads what its upstream has. */
 function isGranted(actor: Actor, repo: Guarded): boolean {
-	if (actor.kind === 'visitor' || !actor.grants?.has(repo.id)) return false
+	if (actor.kind === 'visitor' || !(actor.grants?.has(repo.id) || readsUpstream(actor, repo))) return false
 	return actor.allowance ? actor.allowance.canReadGated || mayReadBy(actor, repo) : true
 }
 
-/** The visibility group of a private repository: its resource group, or otherwise its owner. */
-export function circleOf({ ownerId, groupId }: Pick<Guarded, 'ownerId' | 'groupId'>): string {
-	return groupId ?? ownerId
+/** The visibility group of a private repository: the readers of its upstream, its resource group, or otherwise its owner. */
+export function circleOf({ ownerId, groupId, upstream }: Pick<Guarded, 'ownerId' | 'groupId' | 'upstream'>): string {
+	return upstream === undefined ? (groupId ?? ownerId) : circleOfUpstream(upstream)
 }
 
 /** Whether the repository is taken down. */

@@ -2,7 +2,7 @@ import { HubError, isHubError } from '@stoa/vocabulary'
 import type { Account, Actor } from '../../accounts/actors/actor.ts'
 import type { Repo, RepoRef, Repos } from '../repos/repo.ts'
 import { auditEntry } from '../../accounts/audit/audit-entry.ts'
-import { isInside, requireAdminister, requireRequests } from './access.ts'
+import { isInside, requireAdminister, requireOwn, requireRequests } from './access.ts'
 import { requirePerson, requireSignedIn } from '../../accounts/rights/rights.ts'
 import { checkAnswers, gateFormOf } from './gate-form.ts'
 import type { AccessDecision, AccessRequest, Gates } from './gates.ts'
@@ -87,6 +87,8 @@ export function createGates({ door, records, now }: GatesDeps): Gates {
 			const repo = await door.find(actor, ref)
 			const { account } = requirePerson(actor)
 			requireGated(repo)
+			// The operator names its readers.
+			requireOwn(repo)
 			if (isInside(actor, repo)) throw new HubError('access-granted-already', { name: account.name })
 			const before = await rows.get(repo.id, account.id)
 			if (before && isGranting(before)) return before

@@ -26,7 +26,10 @@ export interface RepoRecords {
 	/** Returns whether the name existed. */
 	removeShortName(kind: RepoKind, shortName: string): Promise<boolean>
 	byId(id: string): Promise<Repo | undefined>
-	/** Whether there is a row, deleted repositories that can be restored included: their history must stay. */
+	/**
+	 * Whether there is a row, deleted repositories that can be restored included, or an unfinished import proves a history under this id: their history
+	 * must stay.
+	 */
 	exists(id: string): Promise<boolean>
 	/** In the order of `ords`, without missing ones. */
 	byOrds(ords: number[]): Promise<Repo[]>

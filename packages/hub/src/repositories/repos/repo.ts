@@ -102,6 +102,9 @@ export interface Repo {
 	usedStorage: number
 	/** Bytes of its git objects on the disk, as they were after the last write. */
 	gitStorage: number
+	/** Rows of a dataset, and bytes of its Parquet files, as its conversion counted them; absent while some are missing. */
+	convertedRows?: number | undefined
+	convertedSize?: number | undefined
 	metadata: RepoMetadata
 }
 

@@ -38,12 +38,19 @@ export function createStanding({ records, people }: StandingDeps): Standing {
 			const parsed = Claims.safeParse(given)
 			// Signed by an earlier version, which said less.
 			if (!parsed.success) throw new HubError('signature')
-			const { repoId, right, bearer: kind, userId, by: id, version, stamp } = parsed.data
-			const bearer: Bearer = kind === 'visitor' ? { kind } : { kind, userId, id, version: version === '' ? undefined : Number(version) }
+			const { repoId, right, userId, stamp } = parsed.data
+			const bearer = bearerIn(parsed.data)
 			const facts = await records.standing.facts(repoId, bearer)
 			const isSame = facts !== undefined && stampOf(facts) === stamp
 			if (!isSame && !(facts && (await isStill(bearer, repoId, right)))) throw new HubError('signature')
-			return { repoId, right, userId: kind === 'visitor' ? undefined : userId }
+			return { repoId, right, userId: bearer.kind === 'visitor' ? undefined : userId }
+		},
+
+		async actorOf(given) {
+			const parsed = Claims.safeParse(given)
+			const actor = parsed.success ? await people.actorBehind(bearerIn(parsed.data)) : undefined
+			if (!actor) throw new HubError('signature')
+			return actor
 		},
 	}
 
@@ -51,6 +58,10 @@ export function createStanding({ records, people }: StandingDeps): Standing {
 		const [actor, repo] = await Promise.all([people.actorBehind(bearer), records.repos.byId(repoId)])
 		return actor !== undefined && repo !== undefined && may(actor, repo, right)
 	}
+}
+
+function bearerIn({ bearer: kind, userId, by: id, version }: z.infer<typeof Claims>): Bearer {
+	return kind === 'visitor' ? { kind } : { kind, userId, id, version: version === '' ? undefined : Number(version) }
 }
 
 function may(actor: Actor, repo: Repo, right: IssuedRight): boolean {

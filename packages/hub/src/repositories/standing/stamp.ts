@@ -11,7 +11,7 @@ export interface StandingFacts {
 	membership: number | undefined
 	/** The role of the bearer in the repository's resource group. */
 	groupRole: string | undefined
-	/** Whether the bearer's request to read the gated repository is accepted and has not expired. */
+	/** Whether the bearer's request to read the gated repository is accepted and has not expired, or the bearer is a reader of its upstream. */
 	isGranted: boolean
 	/** Whether the session or token that the bearer signed in with still opens the hub. */
 	isSignedIn: boolean
@@ -39,7 +39,7 @@ export function factsOf(actor: Actor, repo: Repo): StandingFacts {
 		account: actor.account.standing,
 		membership: membership?.standing,
 		groupRole: membership?.groups?.find(({ id }) => id === repo.groupId)?.role,
-		isGranted: actor.grants?.has(repo.id) ?? false,
+		isGranted: actor.grants?.has(repo.id) === true || (repo.upstream !== undefined && actor.upstreams?.has(repo.upstream) === true),
 		isSignedIn: true,
 	}
 }

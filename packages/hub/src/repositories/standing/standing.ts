@@ -21,6 +21,12 @@ export interface Standing {
 	 * @throws {HubError} `signature` when the right has ended
 	 */
 	require(claims: Readonly<Record<string, string | undefined>>): Promise<Issued>
+	/**
+	 * The actor that such claims were issued to, with the rights that the records give now. What the actor may do must be asked.
+	 *
+	 * @throws {HubError} `signature` when the account, the session or the token has ended
+	 */
+	actorOf(claims: Readonly<Record<string, string | undefined>>): Promise<Actor>
 }
 
 /** What something was issued for: to see the repository and its threads, to read files, to write, or to bring bytes for a pull request of one's own. */

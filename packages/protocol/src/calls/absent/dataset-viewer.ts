@@ -7,7 +7,7 @@ export const askDatasetViewer = defineCall({
 	path: '/datasets-server/{question}',
 	who: 'reader',
 	summary: 'Ask the dataset viewer for what it does not compute',
-	text: 'Searches, filters, statistics and Parquet copies: clients then read the files themselves.',
+	text: 'Scans for addresses and personal data.',
 	query: { dataset: words('`namespace/name`') },
 	answers: [],
 	fails: ['viewer-not-offered', 'viewer-dataset-not-found', 'viewer-sign-in', 'viewer-parameter-missing', 'route-not-found'],

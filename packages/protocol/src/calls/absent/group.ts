@@ -3,13 +3,12 @@ import { askDatasetViewer } from './dataset-viewer.ts'
 import { changeBucket, createBucket, deleteBucket, listBuckets, readBucket, readBucketFile } from './buckets.ts'
 import { readKernel, readKernelFile } from './kernels.ts'
 import { listJobHardware, listJobs, listScheduledJobs, runJob, scheduleJob } from './jobs.ts'
-import { listParquet, readParquet } from './parquet.ts'
 
 /** What clients ask for and this hub has none of. */
 export const absent: CallGroup = {
 	key: 'absent',
 	name: 'Not kept here',
-	text: 'What clients ask for and this hub has none of: buckets, kernels, jobs, Parquet copies, and searches and statistics of datasets.',
+	text: 'What clients ask for and this hub has none of: buckets, kernels, and jobs.',
 	calls: [
 		askDatasetViewer,
 		listBuckets,
@@ -25,7 +24,5 @@ export const absent: CallGroup = {
 		runJob,
 		listScheduledJobs,
 		scheduleJob,
-		listParquet,
-		readParquet,
 	],
 }

@@ -2,21 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { count, pageSize } from '../../parameters.ts'
 import { Done, kind } from '../../shapes/basics.ts'
-import { ListedUpstream } from '../../shapes/admin.ts'
 import { MirrorPin } from '../../shapes/mirror.ts'
 import { optional } from '../fields.ts'
-
-/** List the upstreams. */
-export const listUpstreams = defineCall({
-	method: 'GET',
-	path: '/api/admin/mirror/upstreams',
-	who: 'person',
-	cors: false,
-	summary: 'List the upstreams',
-	text: 'Other hubs that repositories are mirrored from, in the order in which they are asked. They are added and removed with `stoa upstream`.',
-	answers: [{ text: 'The upstreams', schema: z.array(ListedUpstream) }],
-	fails: ['hub-admin-needed', 'not-offered'],
-})
 
 /** List the pinned revisions. */
 export const listMirrorPins = defineCall({

@@ -35,7 +35,7 @@ export const readMetrics = defineCall({
 	format: 'text',
 	cors: false,
 	summary: 'Read figures for Prometheus',
-	text: 'For callers on the machine of the hub, or with the token of `STOA_METRICS_TOKEN`.',
+	text: 'For callers on the machine of the hub, from the addresses of `STOA_METRICS_FROM`, or with the token of `STOA_METRICS_TOKEN`.',
 	answers: [{ text: 'Figures', type: 'text/plain' }],
 	fails: ['operator-only'],
 })

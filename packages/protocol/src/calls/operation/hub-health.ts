@@ -21,7 +21,14 @@ const HubHealth = z.object({
 	diskSize: bytes.nullable(),
 	eventLoopDelayMs: z.number().nullable().describe('The longest of the last seconds'),
 	database: DatabaseFacts,
-	queues: z.object({ webhooks: whole, webhooksWaitSeconds: whole, emails: whole, documentation: whole }),
+	queues: z.object({
+		webhooks: whole,
+		webhooksWaitSeconds: whole,
+		emails: whole,
+		documentation: whole,
+		conversions: whole,
+		mirrors: whole,
+	}),
 	indexLagSeconds: z.number().nullable().describe('Seconds since the lists had every change; `null` before they are built'),
 	backup: z
 		.object({

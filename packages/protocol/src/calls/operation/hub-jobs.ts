@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { Job } from '../../shapes/admin.ts'
 import { bytes, date, Done, whole } from '../../shapes/basics.ts'
 
-const Queue = z.enum(['webhooks', 'emails', 'documentation', 'mirrors'])
+const Queue = z.enum(['webhooks', 'emails', 'documentation', 'mirrors', 'conversions'])
 
 const QueueCounts = z.object({
 	waiting: whole.describe('Work that has not failed'),
@@ -13,7 +13,13 @@ const QueueCounts = z.object({
 
 const Jobs = z.object({
 	jobs: z.array(Job),
-	queues: z.object({ webhooks: QueueCounts, emails: QueueCounts, documentation: QueueCounts, mirrors: QueueCounts }),
+	queues: z.object({
+		webhooks: QueueCounts,
+		emails: QueueCounts,
+		documentation: QueueCounts,
+		mirrors: QueueCounts,
+		conversions: QueueCounts,
+	}),
 	failed: z
 		.array(
 			z.object({

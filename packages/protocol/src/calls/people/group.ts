@@ -1,6 +1,6 @@
 import type { CallGroup } from '../../call.ts'
 import { whoami } from './whoami.ts'
-import { listMembers, listSocials, showOrganization, showUser } from './profiles.ts'
+import { listMembers, listOrganizationSocials, listSocials, showOrganization, showUser } from './profiles.ts'
 import { drawAvatar, findOrganizationAvatar, findUserAvatar } from './avatars.ts'
 import {
 	followOrganization,
@@ -23,6 +23,7 @@ export const people: CallGroup = {
 		showUser,
 		showOrganization,
 		listSocials,
+		listOrganizationSocials,
 		findUserAvatar,
 		findOrganizationAvatar,
 		drawAvatar,

@@ -34,6 +34,16 @@ export const listSocials = defineCall({
 	...missing,
 })
 
+/** List the accounts of an organization on other sites. */
+export const listOrganizationSocials = defineCall({
+	method: 'GET',
+	path: '/api/organizations/{name}/socials',
+	who: 'anyone',
+	summary: 'List the accounts of an organization on other sites',
+	answers: [{ text: 'Names by place, as its profile says', schema: SocialHandles }],
+	...missing,
+})
+
 /** List the members of an organization. */
 export const listMembers = defineCall({
 	method: 'GET',

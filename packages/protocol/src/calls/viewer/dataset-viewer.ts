@@ -1,60 +1,14 @@
-import { HubError } from '@stoa/vocabulary'
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { once, type QueryParameter } from '../../parameters.ts'
-import { queryText } from '../../query.ts'
-
-/** Most rows in one answer (protocol 09 section 2). */
-const LENGTH_MAX = 100
+import { once } from '../../parameters.ts'
+import { access, Failed, ofDataset, Pending, Revision, TypeOfColumn } from './shared.ts'
+import { Features, LENGTH_MAX, ofSplit, Rows, whole } from './split-rows.ts'
 
 const dataset = once('`namespace/name`')
 const config = once('Name of a configuration')
 const split = once('Name of a split')
 
-/** A whole number. Other texts are refused with the words of the viewer. */
-const whole = (text: string, { min, max }: { min: number; max: number }): QueryParameter<number | undefined> => ({
-	text,
-	schema: z.int32().min(min).max(max),
-	read(query, name) {
-		const given = queryText(query, name)
-		if (given === undefined) return undefined
-		if (!/^-?\d{1,15}$/.test(given)) throw new HubError('viewer-parameter', { name, why: 'must be integer' })
-		const value = Number(given)
-		if (value < min) throw new HubError('viewer-parameter', { name, why: min === 0 ? 'must not be negative' : 'must be positive' })
-		if (value > max) throw new HubError('viewer-parameter', { name, why: `must not be greater than ${max}` })
-		return value
-	},
-})
-
-const Revision = { 'X-Revision': 'The commit that the answer was read from' }
-const access = ['viewer-dataset-not-found', 'viewer-sign-in', 'viewer-parameter-missing'] as const
-const ofDataset = [...access, 'viewer-empty', 'viewer-splits'] as const
-const ofSplit = [
-	...ofDataset,
-	'viewer-split-not-found',
-	'viewer-unreadable',
-	'viewer-too-large',
-	'viewer-format',
-	'viewer-parameter',
-] as const
-
 const Place = z.object({ dataset: z.string(), config: z.string(), split: z.string() })
-const Pending = z.array(z.object({ dataset: z.string(), config: z.string() }))
-const Failed = z.array(z.object({ dataset: z.string(), config: z.string(), error: z.object({ error: z.string() }) }))
-const TypeOfColumn = z
-	.record(z.string(), z.unknown())
-	.describe('As the datasets library writes types: `{"_type":"Value","dtype":"int64"}`')
-	.meta({ id: 'TableTypes' })
-const RowOfTable = z.record(z.string(), z.unknown()).describe('Values by column').meta({ id: 'TableRow' })
-const Features = z.array(
-	z.object({
-		feature_idx: z.number(),
-		name: z.string(),
-		type: TypeOfColumn,
-	}),
-)
-const Rows = z.array(z.object({ row_idx: z.number(), row: RowOfTable, truncated_cells: z.array(z.string()) }))
-
 const Size = {
 	dataset: z.string(),
 	num_bytes_original_files: z.number(),
@@ -126,7 +80,7 @@ export const readFirstRows = defineCall({
 	path: '/datasets-server/first-rows',
 	who: 'reader',
 	summary: 'Read the first rows of a split',
-	text: 'At most 100 rows and about 1 MB; long cells are cut and named.',
+	text: 'At most 100 rows and about 1 MB; long cells are cut and named. Images, sounds, videos and documents have signed addresses, `src`, which expire.',
 	query: { dataset, config, split },
 	answers: [
 		{ text: 'Columns and rows', headers: Revision, schema: Place.extend({ features: Features, rows: Rows, truncated: z.boolean() }) },
@@ -164,13 +118,30 @@ export const readDatasetRows = defineCall({
 	fails: ofSplit,
 })
 
+/** Read the file in a cell. */
+export const readDatasetAsset = defineCall({
+	method: 'GET',
+	path: '/datasets-server/assets/{token}',
+	who: 'signature',
+	format: 'text',
+	summary: 'Read the file in a cell',
+	text: 'Rows give such an address as `src` of an image, a sound, a video or a document. It names the dataset, the commit, the configuration, the split, the row and the column, is signed by the hub, and expires within two hours. Whether its holder may read the dataset is checked again each time. Files of other types than the usual ones of browsers are answered as `application/octet-stream`, to be saved.',
+	headers: { Range: { text: 'Bytes of the file', schema: z.string() } },
+	answers: [
+		{ text: 'The file', type: '*/*' },
+		{ status: 206, text: 'The bytes that `Range` asks for', type: '*/*' },
+	],
+	fails: ['viewer-cell-file', 'viewer-unreadable', 'viewer-too-large', 'viewer-format', 'range-unsatisfiable'],
+	withHead: true,
+})
+
 /** Read the size of a dataset. */
 export const readDatasetSize = defineCall({
 	method: 'GET',
 	path: '/datasets-server/size',
 	who: 'reader',
 	summary: 'Read the size of a dataset',
-	text: 'Rows are counted. Without `config`, configurations behind the first 20 are listed as pending; ask for each of them.',
+	text: 'Rows are those of the Parquet files once the dataset is converted. Until then they are counted: without `config`, configurations behind the first 20 are listed as pending; ask for each of them.',
 	query: { dataset, config },
 	answers: [
 		{

@@ -102,6 +102,10 @@ export function accountRecords(db: Kysely<AccountSchema>): AccountRecords {
 			const of = (kind: Account['kind']): number => rows.find((row) => row.kind === kind)?.count ?? 0
 			return { users: of('user'), orgs: of('org') }
 		},
+		async administrators() {
+			const query = db.selectFrom('account').selectAll().where('is_admin', '=', true).where('suspended_at', 'is', null)
+			return (await query.orderBy('id').execute()).map(toAccount)
+		},
 		async beginningWith(text, limit) {
 			const typed = toText(text)
 				.toLowerCase()

@@ -3,6 +3,7 @@ import { collectionSlug, HubError } from '@stoa/vocabulary'
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { toAccount } from '../accounts/accounts.ts'
+import { CIRCLE } from '../repositories/circle.ts'
 import { toRepo } from '../repositories/repo-row.ts'
 import type { CollectionItemRow, CollectionRow } from './tables.ts'
 import type { CommunitySchema } from './tables.ts'
@@ -154,7 +155,7 @@ function listRecords(db: Kysely<CommunitySchema>): CollectionListRecords {
 					where.or([
 						where('item.paper', 'is not', null),
 						where('repo.visibility', '=', 'public'),
-						where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seenBy.repos})`),
+						where(CIRCLE, '=', sql<string>`any(${seenBy.repos})`),
 						where('collection.visibility', '=', 'public'),
 						where('collection.owner_id', '=', sql<string>`any(${seenBy.collections})`),
 					]),

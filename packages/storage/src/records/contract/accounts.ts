@@ -36,6 +36,18 @@ export function accountsContract(pair: () => RecordsUnderTest): void {
 		expect(found).toMatchObject(ada)
 	})
 
+	test('accounts.administrators() leaves out other people and suspended administrators', async () => {
+		const { first } = pair()
+		const [root, gone, ada] = [
+			await insertUser(first, { isAdmin: true }),
+			await insertUser(first, { isAdmin: true }),
+			await insertUser(first),
+		]
+		await first.accounts.update(gone.id, { suspendedAt: new Date() })
+		const found = (await first.accounts.administrators()).map(({ id }) => id)
+		expect([root, gone, ada].map(({ id }) => found.includes(id))).toEqual([true, false, false])
+	})
+
 	test('accounts.setMember() adds, then changes a role', async () => {
 		const { first } = pair()
 		const { accounts } = first

@@ -76,6 +76,25 @@ test('a gate that cannot be held in time stays open', async () => {
 	await gate.enter()
 })
 
+test('the connections of all pools are counted, with the callers that wait for one', async () => {
+	const gate = new ConnectionGate(first.connection)
+	const open = (max: number) => openKysely<Tables>({ connection: first.connection, max, log: console.error, gate })
+	const [one, other] = [open(2), open(1)]
+	expect(gate.poolCounts()).toEqual({ used: 0, idle: 0, waiting: 0 })
+	const pause = sql`select pg_sleep(0.5)`
+	const running = [pause.execute(one), pause.execute(other), pause.execute(other)]
+	await expect.poll(() => gate.poolCounts(), { interval: 5 }).toEqual({ used: 2, idle: 0, waiting: 1 })
+	await Promise.all(running)
+	expect(gate.poolCounts()).toEqual({ used: 0, idle: 2, waiting: 0 })
+	const held = await gate.hold(1000)
+	const late = pause.execute(one)
+	await expect.poll(() => gate.poolCounts()).toEqual({ used: 0, idle: 2, waiting: 1 })
+	held?.release()
+	await late
+	await one.destroy()
+	await other.destroy()
+})
+
 test('cursors of the change feed of another database are answered as missed', async () => {
 	const { records, close, connection } = await openTestRecords()
 	expect(await records.changes.latest()).toMatch(/^\d+:0$/)

@@ -1,3 +1,4 @@
+import type { PoolCounts } from '@stoa/hub'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ConnectionConfig } from './database.ts'
 import { databaseUnavailable } from './database-failure.ts'
@@ -8,6 +9,8 @@ const WAITING_MAX = 2000
 /** Connections that can be led to another database. All of them are idle when `replace` is called. */
 export interface SwitchedPool {
 	replace(connection: ConnectionConfig): void
+	/** How busy its connections are. */
+	counts(): PoolCounts
 }
 
 /** The gate while it is held: no connection is in use. */
@@ -51,6 +54,18 @@ export class ConnectionGate {
 	/** Pools to lead elsewhere at a switch. */
 	register(pool: SwitchedPool): void {
 		this.#pools.add(pool)
+	}
+
+	/** How busy all registered pools are together. Callers that wait for the gate wait for a connection, too. */
+	poolCounts(): PoolCounts {
+		const sum = { used: 0, idle: 0, waiting: this.#waiting }
+		for (const pool of this.#pools) {
+			const { used, idle, waiting } = pool.counts()
+			sum.used += used
+			sum.idle += idle
+			sum.waiting += waiting
+		}
+		return sum
 	}
 
 	/** Calls `listener` after each switch. */

@@ -1,3 +1,4 @@
+import type { PoolCounts } from '@stoa/hub'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ConnectionGate, SwitchedPool } from './connection-gate.ts'
@@ -39,6 +40,11 @@ export class NamedPool implements PostgresPool, SwitchedPool {
 		this.options = config
 		this.#pool = this.#openPool(config)
 		void before.end().catch((error: unknown) => this.#log(`closing the connections of the old database failed: ${String(error)}`))
+	}
+
+	counts(): PoolCounts {
+		const { totalCount, idleCount, waitingCount } = this.#pool
+		return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 	}
 
 	#openPool(config: PoolConfig): Pool {

@@ -2,6 +2,7 @@ import type { ActivityRecords, Deed } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { toCollection } from '../community/collections.ts'
 import { toDiscussion } from '../community/discussions.ts'
+import { CIRCLE } from '../repositories/circle.ts'
 import { toRepo } from '../repositories/repo-row.ts'
 import type { EventSchema } from './tables.ts'
 
@@ -20,7 +21,7 @@ const FIRST_COMMIT = '10 seconds'
 export function activityRecords(db: Kysely<EventSchema>): ActivityRecords {
 	return {
 		async of(accountId, { repos, collections }, limit) {
-			const isSeen = sql`(not repo.disabled and (repo.visibility = 'public' or coalesce(repo.group_id, repo.owner_id) = any(${repos}::text[])))`
+			const isSeen = sql`(not repo.disabled and (repo.visibility = 'public' or ${CIRCLE} = any(${repos}::text[])))`
 			const mine = sql`(repo.owner_id = ${accountId} or repo.creator_id = ${accountId})`
 			const { rows } = await sql<DeedRow>`
 				select * from (

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { toAccount } from '../accounts/accounts.ts'
 import { toDiscussion } from '../community/discussions.ts'
 import { toText } from '../database/values.ts'
+import { CIRCLE } from '../repositories/circle.ts'
 import { toRepo } from '../repositories/repo-row.ts'
 import type { NotificationRow } from './tables.ts'
 import type { EventSchema } from './tables.ts'
@@ -61,7 +62,7 @@ function shown(db: Kysely<EventSchema>, userId: string, seen: string[]) {
 				where.or([
 					where('notification.repo_id', 'is', null),
 					where('repo.visibility', '=', 'public'),
-					where(sql`coalesce(repo.group_id, repo.owner_id)`, '=', sql<string>`any(${seen})`),
+					where(CIRCLE, '=', sql<string>`any(${seen})`),
 				]),
 			)
 			// Notifications about content that was taken down since are left out.
@@ -190,13 +191,15 @@ function mailRecords(db: Kysely<EventSchema>): MailRecords {
 				.limit(limit)
 				.forUpdate()
 				.skipLocked()
-			const claimed = await db
+			const updated = await db
 				.updateTable('notification')
 				.set({ mail_at: until, mail_attempts: sql<number>`mail_attempts + 1` })
 				.where('id', 'in', due)
 				.returningAll()
 				.execute()
-			if (claimed.length === 0) return []
+			if (updated.length === 0) return []
+			// An update returns rows in any order; e-mails are sent in the order of what happened.
+			const claimed = updated.toSorted((one, other) => one.updated_at.getTime() - other.updated_at.getTime())
 			const userIds = claimed.map((row) => row.user_id)
 			const people = await db
 				.selectFrom('account')

@@ -2,7 +2,7 @@ import type { BlobKey, GarbageRecords, TakenBlob } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import { splitBlobKey } from '../../blobs/blob-key.ts'
 import type { ObjectSchema } from '../objects/tables.ts'
-import { MARKED } from './marks.ts'
+import { MARKED, READERS } from './marks.ts'
 
 type Db = Kysely<ObjectSchema>
 
@@ -51,8 +51,12 @@ export function fileDeletions(db: Db): Pick<GarbageRecords, 'takeFiles'> {
 export function blobDeletions(db: Db): Pick<GarbageRecords, 'takeXorbs' | 'takeObjects'> {
 	return {
 		async takeXorbs(before, now, limit) {
+			// One that only readers hold keeps its mark, and leaves when they have finished. The limit keeps PostgreSQL from reading all holds for each page.
 			const { rows: found } = await sql<{ hash: Buffer }>`
-				select hash from xet_xorb where dead_since <= ${before} order by dead_since limit ${limit} for update skip locked
+				select hash from xet_xorb t where dead_since <= ${before} and (
+					(select true from xorb_hold h where h.xorb = t.hash and h.holder = ${READERS} and h.until > ${now}::timestamptz limit 1) is null
+					or (select true from xet_file_xorb u where u.xorb = t.hash limit 1)
+				) order by dead_since limit ${limit} for update skip locked
 			`.execute(db)
 			const hashes = found.map(({ hash }) => hash)
 			if (hashes.length === 0) return { found: 0, taken: [], alive: [] }
@@ -80,8 +84,11 @@ export function blobDeletions(db: Db): Pick<GarbageRecords, 'takeXorbs' | 'takeO
 			}
 		},
 		async takeObjects(before, now, limit) {
+			// One in which a dead xorb lies keeps its mark, and leaves with it.
 			const { rows: found } = await sql<{ sha256: Buffer }>`
-				select sha256 from object where dead_since <= ${before} order by dead_since limit ${limit} for update skip locked
+				select sha256 from object t where dead_since <= ${before}
+					and ((select true from xet_xorb x where x.object_sha256 = t.sha256 limit 1) is null or not (${MARKED.objects.isDead(now)}))
+				order by dead_since limit ${limit} for update skip locked
 			`.execute(db)
 			const hashes = found.map(({ sha256 }) => sha256)
 			if (hashes.length === 0) return { found: 0, taken: [], alive: [] }

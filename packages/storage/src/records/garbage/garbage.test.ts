@@ -169,39 +169,98 @@ test('an object that was marked as dead is believed to have no bytes until an up
 	expect(await objects.byHashes([object.sha256])).toMatchObject([{ whole: true }])
 })
 
-test('replaceXorb() moves the terms of every file, and none when a new file uses a chunk that was not copied', async () => {
-	const { xet } = opened.records
+test('moveFiles() moves terms, leaves a file that uses a chunk that was not copied, and the old xorb leaves after its readers', async () => {
+	const { xet, garbage } = opened.records
 	const [from, to] = [xorbCalled('old', 8), xorbCalled('new', 3)]
 	const files = [fileOf('first of old', from, [2, 4]), fileOf('second of old', from, [6, 7])]
 	for (const xorb of [from, to]) await xet.insertXorb(xorb)
 	for (const file of files) await xet.insertFile(file)
+	const late = fileOf('late of old', from, [4, 6])
 	const places = new Map([
 		[2, 0],
 		[3, 1],
 		[6, 2],
 	])
-	const change = { from: from.hash, to: to.hash, places, until: new Date(NOW.getTime() + 1000) }
-	const late = fileOf('late of old', from, [4, 6])
-	const isMoved = await beside(
+	const names = [...files, late].map(({ hash }) => hash)
+	const until = new Date(NOW.getTime() + 1000)
+	const move = { from: from.hash, to: to.hash, places, files: names, until, deadSince: new Date(NOW.getTime() - 1000) }
+	await beside(
 		opened,
 		async (tables) => {
-			await tables.xet.hold([from.hash])
 			await tables.xet.insertFile(late)
+			await tables.xet.hold([from.hash])
 		},
-		() => opened.records.transaction(({ garbage }) => garbage.replaceXorb(change)),
+		() => opened.records.transaction((tables) => tables.garbage.moveFiles(move)),
 	)
-	expect(isMoved).toBe(false)
-	expect(await xet.files(files.map(({ hash }) => hash))).toEqual(expect.arrayContaining(files))
+	expect((await xet.file(names[0] ?? late.hash))?.terms).toEqual([{ xorb: to.hash, chunkStart: 0, chunkEnd: 2, length: 20 }])
+	expect(await xet.file(late.hash)).toEqual(late)
+	expect(await garbage.filesWith(from.hash, { after: '', limit: 10 })).toEqual([{ hash: late.hash, isDead: false }])
+	// The new one is to be examined, in case that the process is killed before the last file is moved.
+	expect(await garbage.shrunkXorbs('', 100)).toContainEqual({ hash: to.hash, isOrphan: false })
 	const all = new Map([...places, [4, 3], [5, 4]])
-	expect(await opened.records.transaction(({ garbage }) => garbage.replaceXorb({ ...change, places: all }))).toBe(true)
-	expect((await xet.file(files[0]?.hash ?? late.hash))?.terms).toEqual([{ xorb: to.hash, chunkStart: 0, chunkEnd: 2, length: 20 }])
+	await opened.records.transaction((tables) => tables.garbage.moveFiles({ ...move, places: all }))
 	expect((await xet.file(late.hash))?.terms).toEqual([{ xorb: to.hash, chunkStart: 3, chunkEnd: 5, length: 20 }])
-	// Its readers finish: until then it is no garbage.
+	// Its readers finish: until then it is no garbage, and no grace period follows.
+	const take = async (now: Date) => {
+		await garbage.forgetHolds(now)
+		await markAll()
+		return (await opened.records.transaction((tables) => tables.garbage.takeXorbs(move.deadSince, now, 100))).taken.map(({ key }) => key)
+	}
+	expect(await take(NOW)).not.toContain(`xorb/${from.hash}`)
+	expect(await take(until)).toContain(`xorb/${from.hash}`)
+})
+
+test('a moved xorb that a file uses again before its readers have finished stays', async () => {
+	const { xet, garbage } = opened.records
+	const [from, to] = [xorbCalled('used again', 4), xorbCalled('used again, small', 2)]
+	const file = fileOf('moved away', from, [0, 2])
+	for (const xorb of [from, to]) await xet.insertXorb(xorb)
+	await xet.insertFile(file)
+	const places = new Map([
+		[0, 0],
+		[1, 1],
+	])
+	const move = { from: from.hash, to: to.hash, places, files: [file.hash], until: new Date(NOW.getTime() + 1000), deadSince: NOW }
+	await opened.records.transaction((tables) => tables.garbage.moveFiles(move))
+	await xet.insertFile(fileOf('uses it again', from, [3, 4]))
+	const { taken, alive } = await opened.records.transaction((tables) => tables.garbage.takeXorbs(NOW, NOW, 100))
+	expect(taken.map(({ key }) => key)).not.toContain(`xorb/${from.hash}`)
+	expect(alive).toContain(`xorb/${from.hash}`)
+	expect(await garbage.shrunkXorbs('', 100)).toContainEqual({ hash: to.hash, isOrphan: false })
+})
+
+test('what was held, or waited for a xorb in it, has been dead since its last file or xorb, and waits for no second grace period', async () => {
+	const { xet, objects } = opened.records
+	const object = objectCalled('around a xorb')
+	const [held, inside] = [xorbCalled('held'), { ...xorbCalled('inside'), inside: { sha256: object.sha256, start: 0 } }]
+	await objects.insert(object)
+	for (const xorb of [held, inside]) await xet.insertXorb(xorb)
+	for (const xorb of [held, inside]) await xet.insertFile(fileOf(`of ${xorb.hash}`, xorb, [0, 4]))
+	const earlier = new Date(NOW.getTime() - 5000)
+	await xet.expect('ada', [held.hash], new Date(NOW.getTime() - 1))
+	for (const table of ['files', 'xorbs', 'objects'] as const)
+		await opened.records.garbage.mark(table, { after: '', limit: 1000, now: earlier })
 	await markAll()
-	expect((await opened.records.transaction((tables) => tables.garbage.takeXorbs(NOW, NOW, 10))).taken).not.toContainEqual({
-		key: `xorb/${from.hash}`,
-		size: 80,
-	})
+	const rows = await opened.keys(`select dead_since::text as key from xet_xorb where hash = '\\x${held.hash}'`)
+	expect(rows).toEqual(await opened.keys(`select dead_since::text as key from object where sha256 = '\\x${object.sha256}'`))
+	// The object leaves after the xorb in it, and keeps its mark until then.
+	const first = await opened.records.transaction(({ garbage }) => garbage.takeObjects(earlier, NOW, 100))
+	expect([first.taken, first.alive].flat()).not.toContainEqual(expect.objectContaining({ key: `lfs/${object.sha256}` }))
+	await opened.records.transaction(({ garbage }) => garbage.takeFiles(earlier, 100))
+	await opened.records.transaction(({ garbage }) => garbage.takeXorbs(earlier, NOW, 100))
+	const { taken } = await opened.records.transaction(({ garbage }) => garbage.takeObjects(earlier, NOW, 100))
+	expect(taken).toContainEqual({ key: `lfs/${object.sha256}`, size: 10 })
+})
+
+test('a xorb that was held for an upload which ended is examined', async () => {
+	const { xet, garbage } = opened.records
+	const xorb = xorbCalled('used in part')
+	await xet.insertXorb(xorb)
+	await xet.insertFile(fileOf('a part', xorb, [0, 2]))
+	await xet.expect('ada', [xorb.hash], NOW)
+	expect(await garbage.shrunkXorbs('', 100)).not.toContainEqual(expect.objectContaining({ hash: xorb.hash }))
+	await garbage.forgetHolds(NOW)
+	expect(await garbage.shrunkXorbs('', 100)).toContainEqual({ hash: xorb.hash, isOrphan: false })
 })
 
 test('takeStrays() deletes no bytes whose row is being written, and lets no other transaction write it meanwhile', async () => {

@@ -107,6 +107,20 @@ test('e-mails that failed are tried again until they are given up, and after tha
 	expect([(await workQueues.counts()).emails, await workQueues.failed(10)]).toEqual([{ waiting: 0, retrying: 0, givenUp: 0 }, []])
 })
 
+test('e-mails are claimed in the order of what happened', async () => {
+	const { records } = opened
+	const { notifications } = records
+	const { id } = await insertUser(records)
+	await records.accounts.update(id, { isEmailVerified: true })
+	await notifications.setChoice(id, { unwanted: [], byMail: true })
+	const order = [3, 0, 4, 1, 2]
+	for (const number of order)
+		await notifications.tell(new Map([[id, 'followed']]), { subject: `follow:${number}`, kind: 'follow', at: later(number) })
+	const claimed = await notifications.claimMail(later(10), later(1000), 10)
+	expect(claimed.map(({ notification }) => notification.updatedAt)).toEqual([0, 1, 2, 3, 4].map(later))
+	await notifications.settleMail(claimed.map(({ notification }) => notification.id))
+})
+
 test('documentation whose reading failed too often is given up, and read again when its folder or an administrator says so', async () => {
 	const { records } = opened
 	const { documentation, workQueues } = records
@@ -128,6 +142,39 @@ test('documentation whose reading failed too often is given up, and read again w
 	expect((await documentation.takeDue(0))?.repoId).toBe(repo.id)
 	await documentation.follow(repo.id, sampleOid('two'))
 	expect(await counts()).toEqual(before)
+})
+
+test('datasets to be converted and unfinished mirror jobs are counted as waiting', async () => {
+	const { records } = opened
+	const { queues, mirrorJobs } = records
+	const before = await queues()
+	const repo = await insertRepo(records, await insertUser(records), 'dataset')
+	await records.repos.setHead(repo.id, { oid: sampleOid('one'), date: at, metadata: noMetadata() })
+	const order = {
+		upstream: 'hub',
+		source: { type: 'search', search: { kind: 'model' }, limit: 1 },
+		hasFiles: true,
+		isPinned: false,
+	} as const
+	const id = records.newId()
+	await mirrorJobs.insertJob({
+		id,
+		rule: undefined,
+		order: { ...order, hours: undefined, bytesPerSecond: undefined },
+		createdAt: at,
+		dueAt: at,
+	})
+	expect(await queues()).toEqual({ ...before, conversions: before.conversions + 1, mirrors: before.mirrors + 1 })
+	await records.conversions.claim(later(99_000_000_000_000))
+	await mirrorJobs.claim(new Date())
+	// What is under way is not finished.
+	expect(await queues()).toEqual({ ...before, conversions: before.conversions + 1, mirrors: before.mirrors + 1 })
+	await mirrorJobs.change(id, { from: ['running'], to: 'paused', now: new Date() })
+	await client.query('update repo set deleted_at = now() where id = $1', [repo.id])
+	expect(await queues()).toEqual(before)
+	await client.query('update repo set deleted_at = null where id = $1', [repo.id])
+	await client.query("update conversion set state = 'done'")
+	expect(await queues()).toEqual(before)
 })
 
 test('upstreams that could not be compared with are asked again at once', async () => {

@@ -10,6 +10,7 @@ const FAILED_EMAIL = sql`mail_failure is not null`
 const READING_IS_GIVEN_UP = sql`attempts >= ${sql.lit(ATTEMPTS_MAX)}`
 const FAILED_READING = sql`due_at is not null and (failure is not null or ${READING_IS_GIVEN_UP})`
 const FAILED_MIRROR = sql`problem is not null`
+const FAILED_CONVERSION = sql`conversion.problem is not null and (state = 'failed' or (state in ('waiting', 'running') and tries > 0))`
 /** Of documentation whose reading ended with its process each time. */
 const NOT_ENDED = 'Reading it did not end.'
 
@@ -57,12 +58,21 @@ export function workQueueRecords<Tables>(db: Kysely<Tables>): WorkQueueRecords {
 						count(*) filter (where ${FAILED_READING} and not ${READING_IS_GIVEN_UP}), count(*) filter (where ${READING_IS_GIVEN_UP})
 					from documentation where due_at is not null
 				union all select 'mirrors', 0, count(*), 0 from mirror where ${FAILED_MIRROR}
+				union all select 'conversions', count(*) filter (where state in ('waiting', 'running') and not (${FAILED_CONVERSION})),
+						count(*) filter (where state in ('waiting', 'running') and ${FAILED_CONVERSION}), count(*) filter (where state = 'failed')
+					from conversion where state <> 'done'
 			`.execute(db)
 			const of = (queue: WorkQueue): QueueCounts => {
 				const { waiting = 0, retrying = 0, givenUp = 0 } = rows.find((row) => row.queue === queue) ?? {}
 				return { waiting, retrying, givenUp }
 			}
-			return { webhooks: of('webhooks'), emails: of('emails'), documentation: of('documentation'), mirrors: of('mirrors') }
+			return {
+				webhooks: of('webhooks'),
+				emails: of('emails'),
+				documentation: of('documentation'),
+				mirrors: of('mirrors'),
+				conversions: of('conversions'),
+			}
 		},
 		async failed(limit) {
 			const { rows } = await sql<FailedRow>`
@@ -77,6 +87,8 @@ export function workQueueRecords<Tables>(db: Kysely<Tables>): WorkQueueRecords {
 						from documentation join repo on repo.id = repo_id where ${FAILED_READING}
 					union all select 'mirrors', repo.name, null, compared_at, null, problem, false, null
 						from mirror join repo on repo.id = repo_id where ${FAILED_MIRROR} and repo.deleted_at is null
+					union all select 'conversions', repo.name, null, wanted_at, tries, problem, state = 'failed', due_at
+						from conversion join repo on repo.id = repo_id where ${FAILED_CONVERSION} and repo.deleted_at is null
 				) as failed order by is_given_up desc, since desc limit ${limit}
 			`.execute(db)
 			return rows.map(({ queue, what, url, since, attempts, failure, is_given_up: isGivenUp, next_at: nextAt }): FailedWork => ({
@@ -93,6 +105,11 @@ export function workQueueRecords<Tables>(db: Kysely<Tables>): WorkQueueRecords {
 			if (queue === 'emails') return changed(db, sql`update notification set mail_at = ${now}, mail_attempts = 0 where ${FAILED_EMAIL}`)
 			if (queue === 'documentation') return changed(db, sql`update documentation set due_at = ${now}, attempts = 0 where ${FAILED_READING}`)
 			if (queue === 'mirrors') return changed(db, sql`update mirror set tried_at = to_timestamp(0) where ${FAILED_MIRROR}`)
+			if (queue === 'conversions')
+				return changed(
+					db,
+					sql`update conversion set state = 'waiting', due_at = ${now}, tries = 0 where ${FAILED_CONVERSION} and state <> 'running'`,
+				)
 			return changed(
 				db,
 				sql`

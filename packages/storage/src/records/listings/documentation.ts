@@ -2,6 +2,7 @@ import {
 	type DocsPageText,
 	type DocsReach,
 	type DocumentationRecords,
+	type DueDocs,
 	type FoundDocsPage,
 	type PublicDocs,
 	type ReadDocs,
@@ -10,6 +11,7 @@ import {
 import type { Oid, RepoId } from '@stoa/vocabulary'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Transactional } from '../database/transactions.ts'
+import { CIRCLE } from '../repositories/circle.ts'
 import { kindName, toRepo } from '../repositories/repo-row.ts'
 import type { DocumentationPageRow } from './tables.ts'
 import type { ListingSchema } from './tables.ts'
@@ -53,6 +55,8 @@ const REPO_COLUMNS = [
 	'repo.trending_score',
 	'repo.used_storage',
 	'repo.git_storage',
+	'repo.converted_rows',
+	'repo.converted_size',
 ] as const
 /** Deleted ones are `disabled`, and in no list here. */
 const REST = { metadata: {}, download_series: '', download_series_until: null, deleted_at: null, deleted_by: null }
@@ -78,14 +82,15 @@ export function documentationRecords(
 		},
 		async takeDue(leaseMs) {
 			const at = now()
+			const until = new Date(at.getTime() + leaseMs)
 			const { rows } = await sql<{ repo_id: string; tree_oid: Buffer }>`
-				update documentation set due_at = ${new Date(at.getTime() + leaseMs)}, attempts = attempts + 1
+				update documentation set due_at = ${until}, attempts = attempts + 1
 				 where repo_id = (select repo_id from documentation where due_at <= ${at} and attempts < ${ATTEMPTS_MAX}
 					order by due_at limit 1 for update skip locked)
 				returning repo_id, tree_oid
 			`.execute(db)
 			const [row] = rows
-			return row && { repoId: row.repo_id, tree: toOid(row.tree_oid) }
+			return row && { repoId: row.repo_id, tree: toOid(row.tree_oid), until }
 		},
 		async noteFailure({ repoId, tree }, failure) {
 			const rows = db
@@ -94,7 +99,7 @@ export function documentationRecords(
 				.where('repo_id', '=', repoId)
 			await rows.where('tree_oid', '=', toBytes(tree)).where('due_at', 'is not', null).execute()
 		},
-		put: ({ repoId, tree }, read) => transactional((tables) => put(tables, repoId, tree, read)),
+		put: (due, read) => transactional((tables) => put(tables, due, read)),
 		async unseen(limit) {
 			const rows = await db.selectFrom('documentation_unseen').select('repo_id').orderBy('repo_id').limit(limit).execute()
 			return rows.map((row) => row.repo_id)
@@ -153,7 +158,7 @@ export function documentationRecords(
 
 /** The rows that a reader may find: public ones, and those that their own rights allow. */
 function reached({ circles, granted }: DocsReach) {
-	const isInside = sql`coalesce(repo.group_id, repo.owner_id) = any(${circles}::text[])`
+	const isInside = sql`${CIRCLE} = any(${circles}::text[])`
 	return sql<boolean>`(not repo.disabled and (repo.visibility = 'public' or ${isInside})
 		and (repo.gated = 'no' or ${isInside} or repo.id = any(${granted}::text[])))`
 }
@@ -175,9 +180,10 @@ async function follow(db: Kysely<ListingSchema>, repoId: string, tree: Oid | und
 	`.execute(db)
 }
 
-async function put(db: Kysely<ListingSchema>, repoId: string, tree: Oid, read: ReadDocs): Promise<void> {
+async function put(db: Kysely<ListingSchema>, { repoId, tree, until }: DueDocs, read: ReadDocs): Promise<void> {
 	const query = db.selectFrom('documentation').select('repo_id').where('repo_id', '=', repoId).where('tree_oid', '=', toBytes(tree))
-	if (!(await query.forUpdate().executeTakeFirst())) return
+	// A file that was taken down during the read makes the folder due at another time: its text may be among the pages.
+	if (!(await query.where('due_at', '=', until).forUpdate().executeTakeFirst())) return
 	await db.deleteFrom('documentation_page').where('repo_id', '=', repoId).execute()
 	const turns = new Turns()
 	for (let start = 0; start < read.pages.length; start += PAGES_AT_ONCE) {

@@ -68,17 +68,16 @@ function reading(db: Db): Pick<MirrorJobRecords, 'job' | 'jobs' | 'items'> {
 function working(db: Db): Pick<MirrorJobRecords, 'claim' | 'keep' | 'setItems' | 'setStage' | 'setItem' | 'release'> {
 	return {
 		async claim(now) {
-			const { rows: running } = await sql<{ id: string; process: string }>`
-				select id, process from mirror_job where state = 'running'
-			`.execute(db)
-			const left = running.filter(({ process }) => isAbandoned(process, 0)).map(({ id }) => id)
+			const { rows: running } = await sql<{ process: string }>`select distinct process from mirror_job where state = 'running'`.execute(db)
+			// By the process, not the job: another one may have claimed the job since.
+			const gone = running.flatMap(({ process }) => (isAbandoned(process, 0) ? [process] : []))
 			const { rows } = await sql<{ id: string }>`
 				update mirror_job set state = 'running', process = ${processMark()}, heard_at = now(), passing_bytes = 0, rate = 0,
 					started_at = coalesce(started_at, ${now}::timestamptz)
 				where id = (
 					select id from mirror_job
 					where (state = 'waiting' and due_at <= ${now}::timestamptz)
-						or (state = 'running' and (id = any(${left}::text[]) or heard_at < now() - make_interval(secs => ${SILENT_SECONDS}::integer)))
+						or (state = 'running' and (process = any(${gone}::text[]) or heard_at < now() - make_interval(secs => ${SILENT_SECONDS}::integer)))
 					order by due_at, id limit 1 for update skip locked
 				) returning id
 			`.execute(db)

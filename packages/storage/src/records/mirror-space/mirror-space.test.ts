@@ -24,8 +24,9 @@ beforeAll(async () => {
 	own = await insertRepo(opened.records, await insertUser(opened.records))
 	const { upstreams } = opened.records
 	const lists = { kinds: ['model' as const], allow: ['*/*'], deny: [], hosts: [] }
-	const limits = { requestsMax: 1, connectionsMax: 1, sealedToken: undefined, createdAt: NOW }
-	await upstreams.insert({ name: 'there', address: 'https://there.example.org', ...lists, ...limits })
+	const limits = { requestsMax: 1, perSecondMax: undefined, connectionsMax: 1 }
+	const rest = { sealedToken: undefined, mayBeInner: true, createdAt: NOW }
+	await upstreams.insert({ name: 'there', address: 'https://there.example.org', ...lists, ...limits, ...rest })
 })
 afterAll(() => opened.close())
 
@@ -146,4 +147,33 @@ test('a rule keeps what its newest job found, and what an earlier one found wher
 	await mark(repoId, [])
 	await mirrorRules.deleteRule('nightly')
 	expect(await keptNow(repoId)).toEqual([])
+})
+
+test('drops beside jobs and commits that need the same files end in no deadlock', async () => {
+	const { records } = opened
+	const { repoId } = await insertMirror('many')
+	// Stored in the opposite order of their hashes, which is the order in which a small table is read.
+	const hashes = Array.from({ length: 40 }, (_, index) => sampleSha256(`many ${index}`))
+		.toSorted()
+		.toReversed()
+	await records.mirrors.addObjects(
+		repoId,
+		hashes.map((sha256) => ({ sha256, size: SIZE })),
+	)
+	for (const sha256 of hashes) {
+		await records.objects.insert({ sha256, size: SIZE, whole: true, xetHash: undefined })
+		await records.objects.entitle(repoId, [sha256])
+	}
+	const never = { hashes, before: new Date(0), now: NOW, deadSince: NOW }
+	const rounds = async (work: () => Promise<unknown>): Promise<void> => {
+		for (let round = 0; round < 40; round += 1) await work()
+	}
+	await Promise.all([
+		rounds(() => records.transaction(({ mirrorSpace }) => mirrorSpace.drop(never))),
+		rounds(() => records.objects.touch(repoId, hashes)),
+		rounds(() => records.objects.touch(repoId, 'all')),
+		rounds(() => records.objects.entitle(repoId, hashes)),
+		rounds(() => records.transaction(({ objects }) => objects.entitle(repoId, hashes.toReversed()))),
+	])
+	expect(await records.objects.entitled(repoId, hashes)).toHaveLength(hashes.length)
 })

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ContentSchema } from '../contents/tables.ts'
-import type { MirrorHours, MirrorSource } from '@stoa/hub'
+import type { MirrorHours, MirrorRequestState, MirrorSource, UpstreamDescription } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
 
 /** A list in JSON. */
@@ -37,7 +37,31 @@ export interface MirrorTables {
 		window_count: Generated<number>
 		failed_at: Generated<Date | null>
 		failure: Generated<string | null>
+		per_second_max: number | null
+		second_start: Generated<Date>
+		second_count: Generated<number>
+		may_be_inner: boolean
+		by_request: Generated<boolean>
+		request_rules: ColumnType<string[], string | undefined, string>
+		deciders_id: Generated<string | null>
 	}
+	mirror_request: {
+		id: string
+		upstream: string
+		kind: number
+		name: string
+		person_id: string | null
+		reason: string
+		facts: Json<UpstreamDescription>
+		state: MirrorRequestState
+		rule: string | null
+		answered_by: string | null
+		note: string | null
+		created_at: Date
+		answered_at: Date | null
+	}
+	upstream_reader: { upstream: string; account_id: string | null; group_id: string | null }
+	upstream_connection: { upstream: string; slot: number; holder: string; until: Date }
 	mirror: {
 		repo_id: string
 		upstream_id: string

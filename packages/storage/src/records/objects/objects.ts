@@ -1,11 +1,18 @@
 import type { ObjectRecords, StoredObject } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { ObjectSchema } from './tables.ts'
 import { toBytes, toSha256, toXetHash } from '../database/values.ts'
 
 /** Most objects returned for deletion at once. */
 const LEFT_MAX = 1000
+
+/**
+ * Rows of a repository's objects as `held`, locked in the order of their hashes: a drop of mirrored files locks many of them too, and in another
+ * order each would wait for the other.
+ */
+const heldOf = (repoId: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+	held as (select repo_id, sha256 from repo_object where repo_id = ${repoId} and ${wanted} order by sha256 for no key update)`
 
 /** Large objects and the repositories that may use them, in PostgreSQL. `repo.used_storage` follows both. */
 export function objectRecords(db: Kysely<ObjectSchema>, now: () => Date): ObjectRecords {
@@ -35,9 +42,9 @@ export function objectRecords(db: Kysely<ObjectSchema>, now: () => Date): Object
 			// that the collector sees the entitlement before it deletes one.
 			const { rows } = await sql<{ sha256: Buffer; reason: string | null }>`
 				with stored as materialized (
-					select sha256, size, taken_down ->> 'reason' as reason from object where sha256 = ${anyOf(hashes)} for key share
-				), touched as (
-					update repo_object set touched_at = ${now()} where repo_id = ${repoId} and sha256 = ${anyOf(hashes)}
+					select sha256, size, taken_down ->> 'reason' as reason from object where sha256 = ${anyOf(hashes)} order by sha256 for key share
+				), ${heldOf(repoId, sql`sha256 in (select sha256 from stored)`)}, touched as (
+					update repo_object o set touched_at = ${now()} from held where (o.repo_id, o.sha256) = (held.repo_id, held.sha256)
 				), added as (
 					insert into repo_object (repo_id, sha256, touched_at) select ${repoId}, sha256, ${now()}::timestamptz from stored where reason is null
 					on conflict do nothing returning sha256
@@ -62,8 +69,10 @@ export function objectRecords(db: Kysely<ObjectSchema>, now: () => Date): Object
 			return rows.map(toObject)
 		},
 		async touch(repoId, hashes) {
-			const query = db.updateTable('repo_object').set({ touched_at: now() }).where('repo_id', '=', repoId)
-			await (hashes === 'all' ? query : query.where('sha256', '=', anyOf(hashes))).execute()
+			await sql`
+				with ${heldOf(repoId, hashes === 'all' ? sql`true` : sql`sha256 = ${anyOf(hashes)}`)}
+				update repo_object o set touched_at = ${now()} from held where (o.repo_id, o.sha256) = (held.repo_id, held.sha256)
+			`.execute(db)
 		},
 		async release(repoId, hashes) {
 			// Objects that the repository also has under another hash stay readable.

@@ -1,5 +1,6 @@
 import type { AccessRequest, AccessRequestRecords } from '@stoa/hub'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { isReader } from './upstream-reader.ts'
 import { toAccount } from '../accounts/accounts.ts'
 import type { AccessRequestRow } from './tables.ts'
 import type { RepositorySchema } from './tables.ts'
@@ -47,6 +48,12 @@ export function accessRequestRecords(db: Kysely<RepositorySchema>, now: () => Da
 				.where('status', '=', 'accepted')
 				.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now())]))
 			return (await open.execute()).map((row) => row.repo_id)
+		},
+		async upstreamsOf(userId) {
+			const { rows } = await sql<{ upstream: string }>`
+				select distinct r.upstream from upstream_reader r where ${isReader(sql`r`, sql`${userId}::text`)}
+			`.execute(db)
+			return rows.map(({ upstream }) => upstream)
 		},
 	}
 }

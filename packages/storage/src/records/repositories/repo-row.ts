@@ -72,6 +72,8 @@ export function toRepo(row: Selectable<RepoRow>): Repo {
 		trendingScore: row.trending_score,
 		usedStorage: row.used_storage,
 		gitStorage: row.git_storage,
+		...(row.converted_rows !== null && { convertedRows: row.converted_rows }),
+		...(row.converted_size !== null && { convertedSize: row.converted_size }),
 		// Rows from before a field existed lack it, and JSON has no `undefined`.
 		metadata: { ...noMetadata(), ...row.metadata },
 	}

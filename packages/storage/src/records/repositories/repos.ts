@@ -43,7 +43,15 @@ export function repoRecords(db: Kysely<RepositorySchema>): RepoRecords {
 			return (await query.executeTakeFirst()).numDeletedRows > 0n
 		},
 		byId: async (id) => one(await all().where('id', '=', toText(id)).executeTakeFirst()),
-		exists: async (id) => (await db.selectFrom('repo').select('id').where('id', '=', toText(id)).executeTakeFirst()) !== undefined,
+		async exists(id) {
+			const staged = JSON.stringify([{ stageId: toText(id) }])
+			const { rows } = await sql<{ yes: boolean }>`
+				select exists (select from repo where id = ${toText(id)}) or exists (
+					select from bundle_import where state in ('reading', 'applying') and items @> ${staged}::jsonb
+				) as yes
+			`.execute(db)
+			return rows[0]?.yes ?? false
+		},
 		async byOrds(ords) {
 			const rows = await all()
 				.where('ord', '=', sql<number>`any(${ords}::bigint[])`)

@@ -1,6 +1,7 @@
 import type { Bearer, StandingRecords } from '@stoa/hub'
 import { sql, type Kysely } from 'kysely'
 import type { RepositorySchema } from './tables.ts'
+import { isReader } from './upstream-reader.ts'
 import { toText } from '../database/values.ts'
 
 /** Facts about standings in PostgreSQL: every join is by a primary key. */
@@ -18,7 +19,8 @@ export function standingRecords(db: Kysely<RepositorySchema>, now: () => Date): 
 				signed_in: boolean | null
 			}>`
 				select r.standing as repo, a.standing as account, m.standing as membership, g.role as group_role,
-					coalesce(q.status = 'accepted' and (q.expires_at is null or q.expires_at > ${at}), false) as granted,
+					coalesce(q.status = 'accepted' and (q.expires_at is null or q.expires_at > ${at}), false)
+						or exists (select from upstream_reader u where u.upstream = r.upstream and ${isReader(sql`u`, sql`a.id`)}) as granted,
 					${signedIn(bearer, at)} as signed_in
 				  from repo r
 				  left join account a on a.id = ${userId} and a.suspended_at is null

@@ -74,6 +74,9 @@ export interface RepoRow {
 	used_storage: Generated<number>
 	/** Bytes of git objects (migration 0083). */
 	git_storage: Generated<number>
+	/** Rows and bytes of all Parquet files of a dataset (migration 0106); `null` while they are not known exactly. */
+	converted_rows: Generated<number | null>
+	converted_size: Generated<number | null>
 	/** The upstream that it is mirrored from (migration 0100). */
 	upstream: ColumnType<string | null, string | null | undefined, string | null>
 	/** JSON text; fields that are `undefined` are left out of it. */

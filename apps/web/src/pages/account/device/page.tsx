@@ -1,35 +1,32 @@
 import type { DeviceRequest } from '@stoa/hub'
 import { Button, Notice, TextField } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
-import { FormPage, formStyles, PostForm } from '../../../layouts/form-page.tsx'
-import { AllowedList, OrgChoices, SignedInAs } from '../../../layouts/settings/allowed-list.tsx'
+import { FormPage, formStyles, PostForm } from '../../../parts/form-page.tsx'
+import { AllowedList, OrgChoices, SignedInAs } from '../../../parts/settings/allowed-list.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { DeviceData } from './act.ts'
 
 /** Where people type the code that a program on another device shows them. */
 export function DevicePage({ data: { form, request, decided } }: { data: DeviceData }) {
+	const words = useWords().account.device
 	if (request) return <Waiting request={request} />
 	if (decided)
 		return (
-			<FormPage title={decided === 'allowed' ? 'Signed in' : 'Denyd'}>
-				<Notice tone={decided === 'allowed' ? 'good' : 'info'}>
-					{decided === 'allowed'
-						? 'The program on your other device continues by itself. You can close this page.'
-						: 'The program was denied access. You can close this page.'}
-				</Notice>
-				<p>
-					See what you authorized under <a href={PAGES.applications.href()}>Applications</a>.
-				</p>
+			<FormPage title={decided === 'allowed' ? words.title : words.denyd}>
+				<Notice tone={decided === 'allowed' ? 'good' : 'info'}>{decided === 'allowed' ? words.signedInHint : words.deniedHint}</Notice>
+				<p>{words.applicationsHint(linkTo(PAGES.applications.href()))}</p>
 			</FormPage>
 		)
 	return (
-		<FormPage title="Sign in a device" lead="Type the code that the program shows you.">
+		<FormPage title={words.signDevice} lead={words.lead}>
 			<SignedInAs />
 			<form className={formStyles.form} action={PAGES.device.href()}>
 				<TextField
 					{...fieldOf(form, 'user_code')}
-					label="Code"
-					hint="Eight letters, such as BCDF-GHJK."
+					label={words.code}
+					hint={words.codeHint}
 					required
 					autoComplete="one-time-code"
 					autoCapitalize="characters"
@@ -37,7 +34,7 @@ export function DevicePage({ data: { form, request, decided } }: { data: DeviceD
 				/>
 				<div>
 					<Button type="submit" weight="main">
-						Continue
+						{words.continue}
 					</Button>
 				</div>
 			</form>
@@ -46,14 +43,13 @@ export function DevicePage({ data: { form, request, decided } }: { data: DeviceD
 }
 
 function Waiting({ request: { userCode, app, scopes } }: { request: DeviceRequest }) {
+	const words = useWords().account.device
 	return (
-		<FormPage title={`Authorize ${app.name}?`} lead="Continue only if you just started it yourself and it shows exactly this code.">
+		<FormPage title={words.authorize(app.name)} lead={words.leadCode}>
 			<SignedInAs />
-			<p>
-				Code: <code>{userCode}</code>
-			</p>
+			<p>{words.codeUserCode(<code>{userCode}</code>)}</p>
 			<section>
-				<h2 className={formStyles.legend}>It will be able to</h2>
+				<h2 className={formStyles.legend}>{words.permissions}</h2>
 				<AllowedList scopes={scopes} />
 			</section>
 			<PostForm action={PAGES.deviceAnswer.href()}>
@@ -61,10 +57,10 @@ function Waiting({ request: { userCode, app, scopes } }: { request: DeviceReques
 				<OrgChoices scopes={scopes} chosen={[]} />
 				<div className={formStyles.inline}>
 					<Button type="submit" weight="main" name="answer" value="allow">
-						Allow
+						{words.allow}
 					</Button>
 					<Button type="submit" name="answer" value="deny">
-						Deny
+						{words.deny}
 					</Button>
 				</div>
 			</PostForm>

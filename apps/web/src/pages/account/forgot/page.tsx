@@ -1,30 +1,22 @@
 import { Button, Notice, TextField } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
-import { FormPage, PostForm } from '../../../layouts/form-page.tsx'
+import { FormPage, PostForm } from '../../../parts/form-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { ForgotData } from './act.ts'
 
 /** The way to a new password. */
 export function ForgotPage({ data: { isSent } }: { data: ForgotData }) {
+	const words = useWords().account.forgot
 	return (
-		<FormPage title="A new password" lead="We send you an e-mail with a link to choose a new password.">
+		<FormPage title={words.title} lead={words.lead}>
 			{isSent ? (
-				<Notice tone="good">
-					If this account exists, we sent an e-mail to its address. The link in it works for an hour. If nothing arrives, look in your spam
-					folder, or ask the administrators of this hub.
-				</Notice>
+				<Notice tone="good">{words.sent}</Notice>
 			) : (
 				<PostForm action={PAGES.forgotPassword.href()}>
-					<TextField
-						name="name"
-						label="User name or e-mail address"
-						required
-						autoComplete="username"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
+					<TextField name="name" label={words.nameOrEmail} required autoComplete="username" autoCapitalize="none" spellCheck={false} />
 					<div>
 						<Button type="submit" weight="main">
-							Send e-mail
+							{words.sendEmail}
 						</Button>
 					</div>
 				</PostForm>

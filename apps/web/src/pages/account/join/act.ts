@@ -31,7 +31,7 @@ export function showSign(call: PageCall): SignData {
 		form: EMPTY_FORM,
 		next: nextOf(call),
 		invitation: carriedOn(call, 'invitation'),
-		said: call.url.searchParams.get('done') === 'reset' ? 'Your new password is saved: sign in with it.' : undefined,
+		said: call.url.searchParams.get('done') === 'reset' ? call.words.account.login.passwordReset : undefined,
 		external: call.hub.credentials.externalProvider(),
 	}
 }

@@ -1,29 +1,24 @@
 import { Button, Notice, TextArea } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
-import { FormPage, PostForm } from '../../../layouts/form-page.tsx'
+import { FormPage, PostForm } from '../../../parts/form-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { LeakedData } from './act.ts'
 
 /** Where every visitor can revoke leaked tokens. */
 export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }) {
+	const words = useWords().account.leakedTokens
 	return (
-		<FormPage
-			title="Leaked tokens"
-			lead="Did you find access tokens of this hub in public, yours or someone else’s? Paste them here to revoke them at once."
-		>
+		<FormPage title={words.title} lead={words.lead}>
 			{ended !== undefined && (
 				<Notice tone={ended > 0 ? 'good' : 'info'}>
-					{ended === 0
-						? 'None of these is an active token of this hub.'
-						: ended === 1
-							? 'One token was revoked.'
-							: `${ended} tokens were revoked.`}
+					{ended === 0 ? words.noneActive : ended === 1 ? words.oneRevoked : words.revoked(ended)}
 				</Notice>
 			)}
 			<PostForm action={PAGES.leakedTokens.href()} state={form}>
 				<TextArea
 					name="tokens"
-					label="Tokens"
-					hint="One per line. They begin with hf_."
+					label={words.tokens}
+					hint={words.tokensHint}
 					error={form.errors['tokens']}
 					required
 					rows={4}
@@ -32,7 +27,7 @@ export function LeakedTokensPage({ data: { form, ended } }: { data: LeakedData }
 				/>
 				<div>
 					<Button type="submit" weight="danger">
-						Revoke tokens
+						{words.revokeTokens}
 					</Button>
 				</div>
 			</PostForm>

@@ -1,15 +1,17 @@
 import { ButtonLink } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
-import { FormPage } from '../../../layouts/form-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 
 /** After signing in to send a form: a script brings the form back; without one it waits in its own tab. */
 export function ResumePage() {
+	const words = useWords().account.loginResume
 	return (
 		<Island name="resume-form" when="idle">
-			<FormPage title="You are signed in" lead="Go back to the tab that holds your text and press Send.">
+			<FormPage title={words.title} lead={words.lead}>
 				<p>
-					<ButtonLink href={PAGES.home.href()}>Home</ButtonLink>
+					<ButtonLink href={PAGES.home.href()}>{words.home}</ButtonLink>
 				</p>
 			</FormPage>
 		</Island>

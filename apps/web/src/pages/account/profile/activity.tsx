@@ -3,7 +3,9 @@ import { Icon, type IconName, When } from '@stoa/ui'
 import { accountAddress, collectionAddress, collectionSlug, discussionAddress, repoAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './activity.module.css'
+import type { Words } from '../../../words/words.ts'
 
 const ICONS: Record<Deed['kind'], IconName> = {
 	published: 'plus',
@@ -15,10 +17,11 @@ const ICONS: Record<Deed['kind'], IconName> = {
 
 /** What an account did lately; nothing where nothing is to be seen. */
 export function Activity({ account, deeds }: { account: Account; deeds: readonly Deed[] }) {
+	const words = useWords().account.profile
 	if (deeds.length === 0) return null
 	return (
 		<section>
-			<h2 className={styles.heading}>Activity</h2>
+			<h2 className={styles.heading}>{words.activity}</h2>
 			<DeedList deeds={deeds.map((deed) => ({ account, deed }))} isNamed={false} />
 		</section>
 	)
@@ -26,6 +29,7 @@ export function Activity({ account, deeds }: { account: Account; deeds: readonly
 
 /** What accounts did, a line each. `isNamed`: the line begins with the name of the account. */
 export function DeedList({ deeds, isNamed = true }: { deeds: readonly { account: Account; deed: Deed }[]; isNamed?: boolean }) {
+	const words = useWords().account.profile
 	const { now } = useFrame()
 	return (
 		<ul className={styles.deeds}>
@@ -38,7 +42,7 @@ export function DeedList({ deeds, isNamed = true }: { deeds: readonly { account:
 								<a href={accountAddress(account.name)}>{account.name}</a>{' '}
 							</>
 						)}
-						{describe(account, deed)}
+						{describe(words, account, deed)}
 					</span>
 					<When date={deed.at} now={now} />
 				</li>
@@ -47,15 +51,16 @@ export function DeedList({ deeds, isNamed = true }: { deeds: readonly { account:
 	)
 }
 
-function describe(account: Account, deed: Deed): ReactNode {
+function describe(words: Words['account']['profile'], account: Account, deed: Deed): ReactNode {
 	if (deed.kind === 'collected') {
 		const { title, id } = deed.collection
 		return (
 			<>
-				created the collection{' '}
-				<a href={collectionAddress(account.name, collectionSlug(title, id))} dir="auto">
-					{title}
-				</a>
+				{words.created(
+					<a href={collectionAddress(account.name, collectionSlug(title, id))} dir="auto">
+						{title}
+					</a>,
+				)}
 			</>
 		)
 	}
@@ -69,17 +74,16 @@ function describe(account: Account, deed: Deed): ReactNode {
 		const { number, title, target } = deed.discussion
 		return (
 			<>
-				{target === undefined ? 'opened' : 'proposed'}{' '}
-				<a href={discussionAddress(address, number)} dir="auto">
-					{title}
-				</a>{' '}
-				in {repo}
+				{words[target === undefined ? 'opened' : 'proposed']({
+					link: (
+						<a href={discussionAddress(address, number)} dir="auto">
+							{title}
+						</a>
+					),
+					repo,
+				})}
 			</>
 		)
 	}
-	return (
-		<>
-			{deed.kind} {repo}
-		</>
-	)
+	return <>{words.deeds[deed.kind](repo)}</>
 }

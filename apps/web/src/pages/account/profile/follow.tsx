@@ -1,8 +1,8 @@
 import type { Account } from '@stoa/hub'
 import { Button } from '@stoa/ui'
 import { accountAddress } from '@stoa/vocabulary'
-import { countedWord } from '../../../layouts/counted.ts'
-import { Csrf } from '../../../layouts/csrf.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 
 /** How many follow an account, and the button to follow it; people cannot follow themselves. */
@@ -17,15 +17,16 @@ export function Follow({
 	isFollowing: boolean
 	isOwn: boolean
 }) {
+	const words = useWords().account.profile
 	return (
 		<div className={styles.follow}>
-			<p>{countedWord(followers, 'follower')}</p>
+			<p>{words.followers(followers)}</p>
 			{!isOwn && (
 				<form method="post" action={accountAddress(account.name)}>
 					<Csrf />
 					<input type="hidden" name="follow" value={isFollowing ? 'no' : 'yes'} />
-					<Button type="submit" small aria-label={`${isFollowing ? 'Unfollow' : 'Follow'} ${account.name}`}>
-						{isFollowing ? 'Unfollow' : 'Follow'}
+					<Button type="submit" small aria-label={isFollowing ? words.unfollowNamed(account.name) : words.followNamed(account.name)}>
+						{isFollowing ? words.unfollow : words.follow}
 					</Button>
 				</form>
 			)}

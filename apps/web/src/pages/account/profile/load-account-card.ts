@@ -1,8 +1,8 @@
 import { type Account, type Actor, mayCreateAs, type Repo } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { isHubError, repoId } from '@stoa/vocabulary'
-import { loadCard } from '../../../layouts/repo/load-card.ts'
-import { ACCOUNT_CARD_REPO } from '../../../layouts/repo/card-template.ts'
+import { loadCard } from '../../../parts/repo/load-card.ts'
+import { ACCOUNT_CARD_REPO } from '../../../parts/repo/card-template.ts'
 import type { PageCall } from '../../../site/route.ts'
 
 /** The card of an account: the README.md of its app repository `NAME/README`. */

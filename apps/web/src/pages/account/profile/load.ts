@@ -1,6 +1,6 @@
 import { type Account, type CollectionView, type Deed, type Repo } from '@stoa/hub'
 import { accountAddress, HubError, isHubError, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import { nearestNames } from '../../../layouts/nearest-names.ts'
+import { nearestNames } from '../../../parts/nearest-names.ts'
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
 import { toggle } from '../../../site/toggle.ts'
 import { type AccountCard, loadAccountCard } from './load-account-card.ts'

@@ -1,12 +1,12 @@
 import { ButtonLink, EmptyState, exactCount, ListingRows, When } from '@stoa/ui'
 import { PAGES, accountAddress, listingAddress } from '@stoa/vocabulary'
-import { AccountCollections } from '../../../layouts/collection/account-collections.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { VerifiedDomains } from '../../../layouts/org/verified-domains.tsx'
-import { AccountFacts } from '../../../layouts/org/account-facts.tsx'
-import { RepoRow } from '../../../layouts/repo-row.tsx'
+import { AccountCollections } from '../../../parts/collection/account-collections.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { VerifiedDomains } from '../../../parts/org/verified-domains.tsx'
+import { AccountFacts } from '../../../parts/org/account-facts.tsx'
+import { RepoRow } from '../../../parts/repo-row.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { Activity } from './activity.tsx'
 import { CardSection } from './card-section.tsx'
 import { Follow } from './follow.tsx'
@@ -14,7 +14,7 @@ import { LIST_IDS } from './list-ids.ts'
 import { ModerationLink, SuspensionNotice } from './moderation.tsx'
 import type { AccountData } from './load.ts'
 import { Numbers } from './numbers.tsx'
-import { SectionHead } from '../../../layouts/section-head.tsx'
+import { SectionHead } from '../../../parts/section-head.tsx'
 import styles from './page.module.css'
 
 /** A person or an organization: who it is and what it publishes. */
@@ -23,6 +23,10 @@ export function AccountPage({
 }: {
 	data: AccountData
 }) {
+	const {
+		account: { profile: words },
+		kinds: nouns,
+	} = useWords()
 	const { call, now } = useFrame()
 	const isOwn = call.actor.kind === 'person' && call.actor.account.name === account.name
 	const filled = kinds.filter(({ total }) => total > 0)
@@ -34,7 +38,7 @@ export function AccountPage({
 					<h1 dir="auto">{account.fullname || account.name}</h1>
 					<p>
 						{account.fullname && account.fullname !== account.name && <>{account.name} · </>}
-						{account.kind === 'org' ? 'Organization' : 'Person'}, joined <When date={account.createdAt} now={now} />
+						{words.joined[account.kind](<When date={account.createdAt} now={now} />)}
 					</p>
 				</div>
 				<VerifiedDomains domains={domains} />
@@ -44,7 +48,7 @@ export function AccountPage({
 				{!isOwn && <ModerationLink account={account} />}
 				{related.length > 0 && (
 					<section>
-						<h2>{account.kind === 'org' ? 'Members' : 'Organizations'}</h2>
+						<h2>{account.kind === 'org' ? words.members : words.organizations}</h2>
 						<ul className={styles.people}>
 							{related.map((one) => (
 								<li key={one.name}>
@@ -62,12 +66,12 @@ export function AccountPage({
 				<CardSection account={account} card={card} />
 				{filled.map(({ kind, repos, total }) => (
 					<section key={kind} id={LIST_IDS[kind]}>
-						<SectionHead title={KIND_WORDS[kind].Many}>
+						<SectionHead title={nouns[kind].Many}>
 							{total > repos.length && (
-								<a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>All {exactCount(total)}</a>
+								<a href={listingAddress(kind, new URLSearchParams({ author: account.name }))}>{words.all(exactCount(total))}</a>
 							)}
 						</SectionHead>
-						<ListingRows label={KIND_WORDS[kind].Many}>
+						<ListingRows label={nouns[kind].Many}>
 							{repos.map((repo) => (
 								<RepoRow key={repo.id} repo={repo} />
 							))}
@@ -77,17 +81,15 @@ export function AccountPage({
 				{filled.length === 0 && <NothingPublished name={account.name} isOwn={isOwn} />}
 				{(likes.total > 0 || (isOwn && account.kind === 'user')) && (
 					<section id={LIST_IDS.likes} className={styles.likes}>
-						<SectionHead title="Likes">
+						<SectionHead title={words.likes}>
 							{likes.total > likes.repos.length && (
-								<span>
-									The latest {likes.repos.length} of {exactCount(likes.total)}
-								</span>
+								<span>{words.latestLikes({ length: likes.repos.length, total: exactCount(likes.total) })}</span>
 							)}
 						</SectionHead>
 						{likes.total === 0 ? (
-							<p>Models, datasets and apps that you like are listed here.</p>
+							<p>{words.noLikes}</p>
 						) : (
-							<ListingRows label="Likes">
+							<ListingRows label={words.likes}>
 								{likes.repos.map((repo) => (
 									<RepoRow key={repo.id} repo={repo} />
 								))}
@@ -103,18 +105,19 @@ export function AccountPage({
 }
 
 function NothingPublished({ name, isOwn }: { name: string; isOwn: boolean }) {
+	const words = useWords().account.profile
 	return (
 		<EmptyState
-			title="No repositories yet"
+			title={words.noRepositoriesYet}
 			actions={
 				isOwn && (
 					<ButtonLink href={PAGES.newRepo.href()} weight="main">
-						New repository
+						{words.newRepository}
 					</ButtonLink>
 				)
 			}
 		>
-			{isOwn ? 'Models, datasets and apps that you publish are listed here.' : `${name} owns no models, datasets or apps that you can see.`}
+			{isOwn ? words.noRepositoriesHintOwn : words.noRepositoriesHint(name)}
 		</EmptyState>
 	)
 }

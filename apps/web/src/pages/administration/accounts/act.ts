@@ -33,10 +33,13 @@ export function loadAdminAccounts(kind: Account['kind']): (call: PageCall) => Pr
 }
 
 /** A form that does something to the person it names. */
-const personForm = (run: (call: PageCall, name: string) => Promise<unknown>, done: (name: string) => string) =>
+const personForm = (
+	run: (call: PageCall, name: string) => Promise<unknown>,
+	done: 'becameAdministrator' | 'noAdministrator' | 'sessionsEnded' | 'tokensRevoked',
+) =>
 	form({
 		fields: { name: text },
-		done: ({ name }) => done(name.trim()),
+		done: (words, { name }) => words.administration.accounts[done](name.trim()),
 		async run(call: PageCall, { name }) {
 			await run(call, name)
 			return `/admin/people${call.url.search}`
@@ -49,21 +52,9 @@ export const actAdminPeople = answerForms({
 	find: itself<PageCall>,
 	load: loadAdminAccounts('user'),
 	forms: {
-		admin: personForm(
-			({ hub, actor }, name) => hub.moderation.setAdmin(actor, name, true),
-			(name) => `${name} is now an administrator.`,
-		),
-		'no-admin': personForm(
-			({ hub, actor }, name) => hub.moderation.setAdmin(actor, name, false),
-			(name) => `${name} is no longer an administrator.`,
-		),
-		'sign-out': personForm(
-			({ hub, actor }, name) => hub.moderation.signOutEverywhere(actor, name),
-			(name) => `All sessions of ${name} ended.`,
-		),
-		tokens: personForm(
-			({ hub, actor }, name) => hub.moderation.revokeTokensOf(actor, name),
-			(name) => `All access tokens of ${name} revoked.`,
-		),
+		admin: personForm(({ hub, actor }, name) => hub.moderation.setAdmin(actor, name, true), 'becameAdministrator'),
+		'no-admin': personForm(({ hub, actor }, name) => hub.moderation.setAdmin(actor, name, false), 'noAdministrator'),
+		'sign-out': personForm(({ hub, actor }, name) => hub.moderation.signOutEverywhere(actor, name), 'sessionsEnded'),
+		tokens: personForm(({ hub, actor }, name) => hub.moderation.revokeTokensOf(actor, name), 'tokensRevoked'),
 	},
 })

@@ -1,4 +1,4 @@
-import { type AuditView, loadAuditView } from '../../../layouts/org/audit-view.ts'
+import { type AuditView, loadAuditView } from '../../../parts/org/audit-view.ts'
 import type { PageCall } from '../../../site/route.ts'
 
 /** What the log of the whole hub shows. */

@@ -1,7 +1,7 @@
 import type { calls } from '@stoa/protocol'
 import { callAddress } from '../../../site/call-address.ts'
-import { AdminLayout, ADMIN_PARTS } from '../../../layouts/admin/admin-layout.tsx'
-import { AuditLog } from '../../../layouts/org/audit-log.tsx'
+import { AdminLayout, ADMIN_PARTS } from '../../../parts/admin/admin-layout.tsx'
+import { AuditLog } from '../../../parts/org/audit-log.tsx'
 import type { AdminAuditData } from './load.ts'
 
 /** Who did what on the whole hub. */

@@ -1,6 +1,6 @@
 import type { RestorableRepo } from '@stoa/hub'
 import { PAGES } from '@stoa/vocabulary'
-import { deletedForms, type DeletedListData } from '../../../layouts/deleted/deleted-forms.ts'
+import { deletedForms, type DeletedListData } from '../../../parts/deleted/deleted-forms.ts'
 import { answerForms, EMPTY_FORM, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -21,7 +21,7 @@ export async function loadAdminDeleted({ hub, actor, url: { searchParams } }: Pa
 	const asked = searchParams.get('p') ?? '0'
 	const index = /^\d{1,6}$/.test(asked) ? Number(asked) : 0
 	const found = await hub.deletedRepos.ofHub(actor, search, { skip: index * PAGE, limit: PAGE })
-	return { form: EMPTY_FORM, search, index, hours: hub.deletedRepos.hours, ...found }
+	return { form: EMPTY_FORM, search, index, hours: hub.deletedRepos.hours, leavesWithin: hub.garbage.hoursMax, ...found }
 }
 
 /** Restores a repository, or deletes it for good. */

@@ -6,12 +6,14 @@ import type { PageCall } from '../../../site/route.ts'
 /** What the page that removes the demo content shows. */
 export interface AdminDemoData {
 	demo: DemoContent
+	/** Hours within which its bytes leave the disk once it is removed. */
+	leavesWithin: number
 	form: FormState
 }
 
 /** Finds the demo content. @throws `sign-in-needed` | `hub-admin-needed` */
 export async function loadAdminDemo({ hub, actor }: PageCall): Promise<AdminDemoData> {
-	return { demo: await hub.takedowns.demo(actor), form: EMPTY_FORM }
+	return { demo: await hub.takedowns.demo(actor), leavesWithin: hub.garbage.hoursMax, form: EMPTY_FORM }
 }
 
 /** Removes it. */

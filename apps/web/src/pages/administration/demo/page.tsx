@@ -1,24 +1,21 @@
 import { Button, EmptyState } from '@stoa/ui'
 import { PAGES, accountAddress, repoAddress } from '@stoa/vocabulary'
-import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
+import { AdminLayout } from '../../../parts/admin/admin-layout.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AdminDemoData } from './act.ts'
 
 /** Removes what the first start filled the hub with. */
-export function AdminDemoPage({ data: { demo, form } }: { data: AdminDemoData }) {
+export function AdminDemoPage({ data: { demo, leavesWithin, form } }: { data: AdminDemoData }) {
+	const words = useWords().administration.demo
 	const { accounts, repos } = demo
 	return (
 		<AdminLayout part="overview">
 			{accounts.length === 0 ? (
-				<EmptyState title="There is no demo content">It was removed, or this hub started without it. It does not come back.</EmptyState>
+				<EmptyState title={words.noDemoContent}>{words.noDemoContentHint}</EmptyState>
 			) : (
-				<FormPage
-					title="Remove the demo content"
-					lead="The first start filled this hub with examples. Removing them deletes these accounts with everything they own, including what people wrote there."
-					wide
-				>
-					<FormSection title={countedWord(accounts.length, 'account')}>
+				<FormPage title={words.title} lead={words.lead} wide>
+					<FormSection title={words.accounts(accounts.length)}>
 						<ul>
 							{accounts.map(({ id, name }) => (
 								<li key={id}>
@@ -27,7 +24,7 @@ export function AdminDemoPage({ data: { demo, form } }: { data: AdminDemoData })
 							))}
 						</ul>
 					</FormSection>
-					<FormSection title={countedWord(repos.length, 'repository', 'repositories')}>
+					<FormSection title={words.repositories(repos.length)}>
 						<ul>
 							{repos.map(({ kind, name }) => (
 								<li key={`${kind} ${name}`}>
@@ -37,10 +34,10 @@ export function AdminDemoPage({ data: { demo, form } }: { data: AdminDemoData })
 						</ul>
 					</FormSection>
 					<PostForm action={PAGES.adminDemo.href()} state={form}>
-						<p>This cannot be undone. The demo content does not come back when the hub restarts.</p>
+						<p>{words.cannotUndone(leavesWithin)}</p>
 						<div>
 							<Button type="submit" weight="danger">
-								Remove {countedWord(repos.length, 'repository', 'repositories')} and {countedWord(accounts.length, 'account')}
+								{words.removeAnd({ repos: repos.length, accounts: accounts.length })}
 							</Button>
 						</div>
 					</PostForm>

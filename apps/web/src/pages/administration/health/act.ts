@@ -20,7 +20,7 @@ export const actAdminHealth = answerForms({
 	load: loadAdminHealth,
 	forms: form({
 		fields: {},
-		done: 'The test e-mail was handed over. See whether it arrives.',
+		done: (words) => words.administration.health.testEmailHandedOver,
 		async run({ hub, actor }: PageCall) {
 			await hub.operation.sendTestMail(actor)
 			return PAGES.adminHealth.href()

@@ -22,7 +22,7 @@ export const actAdminJobs = answerForms({
 	forms: {
 		run: form({
 			fields: { job: text },
-			done: 'The job has begun. Load this page again to see how it went.',
+			done: (words) => words.administration.jobs.jobBegun,
 			async run({ hub, actor }: PageCall, { job }) {
 				await hub.operation.runJob(actor, job)
 				return PAGES.adminJobs.href()
@@ -31,7 +31,7 @@ export const actAdminJobs = answerForms({
 		}),
 		retry: form({
 			fields: { queue: text },
-			done: 'What failed is tried again now.',
+			done: (words) => words.administration.jobs.retriedNow,
 			async run({ hub, actor }: PageCall, { queue }) {
 				await hub.operation.retryFailed(actor, queue)
 				return PAGES.adminJobs.href()

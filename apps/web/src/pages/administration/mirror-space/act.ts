@@ -1,7 +1,6 @@
 import { MIRROR_SPACE_SORTS, type MirrorSpaceSort, type MirrorSpaceWork, type ShownMirrorSpace } from '@stoa/hub'
 import { sizeText } from '@stoa/ui'
 import { PAGES, REPO_KINDS } from '@stoa/vocabulary'
-import { countedWord } from '../../../layouts/counted.ts'
 import { chosen, text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -24,7 +23,7 @@ export interface AdminMirrorSpaceData {
 type At = PageCall & {
 	work: MirrorSpaceWork
 	/** What was dropped, in words. */
-	outcome: { words: string }
+	outcome: { said: string }
 }
 
 async function loadOf({ url: { searchParams } }: Pick<PageCall, 'url'>, work: MirrorSpaceWork): Promise<AdminMirrorSpaceData> {
@@ -51,17 +50,17 @@ export const loadAdminMirrorSpace = (call: PageCall): Promise<AdminMirrorSpaceDa
 
 /** Drops the large files of a repository. */
 export const actAdminMirrorSpace = answerForms({
-	find: async (call: PageCall): Promise<At> => ({ ...call, work: call.hub.mirrorSpaceWork(call.actor), outcome: { words: '' } }),
+	find: async (call: PageCall): Promise<At> => ({ ...call, work: call.hub.mirrorSpaceWork(call.actor), outcome: { said: '' } }),
 	load: (call: PageCall, { work }) => loadOf(call, work),
 	forms: {
 		drop: form({
 			fields: { kind: chosen(REPO_KINDS, 'the kind'), id: text },
-			done: (_, { outcome }) => outcome.words,
-			async run({ work, url, outcome }: At, { kind, id }) {
+			done: (_words, _fields, { outcome }) => outcome.said,
+			async run({ work, url, words, outcome }: At, { kind, id }) {
 				const { files, bytes, staysBytes } = await work.drop({ kind, id })
-				const stays =
-					staysBytes === 0 ? '' : ` ${sizeText(staysBytes)} stay: they are kept, in use, or shared with a repository of this hub.`
-				outcome.words = `${countedWord(files, 'file')} of ${id} dropped, ${sizeText(bytes)}.${stays}`
+				const { dropped, stays } = words.administration.mirrorSpace
+				const what = dropped({ files, repo: id, size: sizeText(bytes) })
+				outcome.said = staysBytes === 0 ? what : `${what} ${stays(sizeText(staysBytes))}`
 				return `${PAGES.adminMirrorSpace.href()}${url.search}`
 			},
 			failures: { 'repo-not-found': 'form', 'not-mirrored': 'form', 'mirror-files-only-here': 'form' },

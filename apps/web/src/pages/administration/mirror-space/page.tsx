@@ -1,4 +1,4 @@
-import { type MirroredSpace, MIRROR_SPACE_SORTS, type MirrorSpaceSort, type ShownMirrorSpace } from '@stoa/hub'
+import { type MirroredSpace, MIRROR_SPACE_SORTS, type ShownMirrorSpace } from '@stoa/hub'
 import {
 	Button,
 	EmptyState,
@@ -15,24 +15,16 @@ import {
 	When,
 } from '@stoa/ui'
 import { PAGES, repoAddress } from '@stoa/vocabulary'
-import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
-import { ConfirmAction } from '../../../layouts/confirm-action.tsx'
-import { Figures } from '../../../layouts/figures.tsx'
-import { FormPage } from '../../../layouts/form-page.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { AdminLayout } from '../../../parts/admin/admin-layout.tsx'
+import { ConfirmAction } from '../../../parts/confirm-action.tsx'
+import { Figures } from '../../../parts/figures.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
+import styles from '../../../parts/settings.module.css'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AdminMirrorSpaceData } from './act.ts'
 
 const HERE = PAGES.adminMirrorSpace.href()
-
-const SORT_WORDS: Readonly<Record<MirrorSpaceSort, string>> = {
-	size: 'Largest first',
-	hits: 'Most used first',
-	saved: 'Most bytes saved first',
-	taken: 'Most bytes fetched first',
-	used: 'Longest unused first',
-	name: 'By name',
-}
 
 type Asked = Pick<AdminMirrorSpaceData, 'sort' | 'unusedDays'>
 
@@ -47,22 +39,19 @@ function at({ sort, unusedDays }: Asked, page: number): string {
 
 /** What mirrored repositories take and what they are used for, for the administrators of the hub. */
 export function AdminMirrorSpacePage({ data }: { data: AdminMirrorSpaceData }) {
+	const words = useWords().administration.mirrorSpace
 	const { space, page, hasMore, form } = data
 	return (
 		<AdminLayout part="mirror">
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
-			<FormPage
-				title="Space"
-				lead="Large files that clients asked for leave when the limit is exceeded, those that were not used for the longest time first."
-				wide
-			>
+			<FormPage title={words.title} lead={words.lead} wide>
 				<p>
-					<a href={PAGES.adminMirror.href()}>Upstreams, jobs, rules and pins</a>
+					<a href={PAGES.adminMirror.href()}>{words.toMirror}</a>
 				</p>
 				<Used space={space} />
 				<Filters {...data} />
 				{space.repos.length === 0 ? (
-					<EmptyState title="No repositories found">No mirrored repository matches the filter.</EmptyState>
+					<EmptyState title={words.noRepositoriesFound}>{words.noRepositoriesHint}</EmptyState>
 				) : (
 					<Repos repos={space.repos} here={at(data, page)} />
 				)}
@@ -73,21 +62,22 @@ export function AdminMirrorSpacePage({ data }: { data: AdminMirrorSpaceData }) {
 }
 
 function Used({ space: { limitBytes, bytes, onDemandBytes } }: { space: ShownMirrorSpace }) {
+	const words = useWords().administration.mirrorSpace
 	return (
 		<>
 			{limitBytes !== undefined && limitBytes > 0 && (
 				<Progress
-					label="On demand"
+					label={words.onDemand}
 					value={Math.min(onDemandBytes, limitBytes)}
 					max={limitBytes}
-					detail={`${sizeText(onDemandBytes)} of ${sizeText(limitBytes)}`}
+					detail={words.of(sizeText(onDemandBytes), sizeText(limitBytes))}
 				/>
 			)}
 			<Figures
 				rows={[
-					['Large files of mirrored repositories', <Size key="all" bytes={bytes} />],
-					['On demand', <Size key="demand" bytes={onDemandBytes} />],
-					['Limit', limitBytes === undefined ? 'None. Set it with STOA_MIRROR_STORAGE.' : <Size key="limit" bytes={limitBytes} />],
+					[words.allFiles, <Size key="all" bytes={bytes} />],
+					[words.onDemand, <Size key="demand" bytes={onDemandBytes} />],
+					[words.limit, limitBytes === undefined ? words.noLimit : <Size key="limit" bytes={limitBytes} />],
 				]}
 			/>
 		</>
@@ -95,72 +85,74 @@ function Used({ space: { limitBytes, bytes, onDemandBytes } }: { space: ShownMir
 }
 
 function Filters({ sort, unusedDays }: Asked) {
+	const words = useWords().administration.mirrorSpace
 	return (
 		<form className={styles.filters} action={HERE}>
 			<SelectField
 				name="sort"
-				label="Order"
-				options={MIRROR_SPACE_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))}
+				label={words.order}
+				options={MIRROR_SPACE_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
 				defaultValue={sort}
 			/>
 			<TextField
 				name="unused"
-				label="Unused for days"
+				label={words.unusedForDays}
 				inputMode="numeric"
 				defaultValue={unusedDays === undefined ? '' : String(unusedDays)}
 			/>
-			<Button type="submit">Show</Button>
+			<Button type="submit">{words.show}</Button>
 		</form>
 	)
 }
 
 function Repos({ repos, here }: { repos: readonly MirroredSpace[]; here: string }) {
+	const words = useWords().administration.mirrorSpace
 	const { now } = useFrame()
 	return (
 		<Table
 			stacks
-			caption="Space of mirrored repositories"
+			caption={words.caption}
 			rows={repos}
 			keyOf={({ repoId }) => repoId}
 			columns={[
 				{
-					title: 'Repository',
+					title: words.repository,
 					renderCell: ({ kind, name, upstream, isPinned }) => (
 						<div>
 							<p>
-								<a href={repoAddress({ kind, id: name })}>{name}</a> {isPinned && <Note>pinned</Note>}
+								<a href={repoAddress({ kind, id: name })}>{name}</a> {isPinned && <Note>{words.pinned}</Note>}
 							</p>
-							<p>from {upstream}</p>
+							<p>{words.from(upstream)}</p>
 						</div>
 					),
 				},
 				{
-					title: 'Size',
+					title: words.size,
 					renderCell: ({ bytes, keptBytes }) => (
 						<div>
 							<p>
 								<Size bytes={bytes} />
 							</p>
-							{keptBytes > 0 && <p>{keptBytes === bytes ? 'all kept' : <bdi>{`${sizeText(keptBytes)} kept`}</bdi>}</p>}
+							{keptBytes > 0 && <p>{keptBytes === bytes ? words.allKept : <bdi>{words.kept(sizeText(keptBytes))}</bdi>}</p>}
 						</div>
 					),
 					numeric: true,
 				},
-				{ title: 'Hits', renderCell: ({ hits }) => exactCount(hits), numeric: true },
-				{ title: 'Saved', renderCell: ({ servedBytes }) => <Size bytes={servedBytes} />, numeric: true },
-				{ title: 'Fetched', renderCell: ({ takenBytes }) => <Size bytes={takenBytes} />, numeric: true },
-				{ title: 'Last use', renderCell: ({ usedAt }) => (usedAt ? <When date={usedAt} now={now} /> : 'never') },
+				{ title: words.hits, renderCell: ({ hits }) => exactCount(hits), numeric: true },
+				{ title: words.saved, renderCell: ({ servedBytes }) => <Size bytes={servedBytes} />, numeric: true },
+				{ title: words.fetched, renderCell: ({ takenBytes }) => <Size bytes={takenBytes} />, numeric: true },
+				{ title: words.lastUse, renderCell: ({ usedAt }) => (usedAt ? <When date={usedAt} now={now} /> : words.never) },
 				{
-					title: 'Actions',
+					title: words.actions,
 					renderCell: ({ kind, name, bytes, keptBytes }) =>
 						bytes > keptBytes && (
 							<ConfirmAction
 								action={here}
 								fields={{ do: 'drop', kind, id: name }}
-								text="Drop files"
+								text={words.dropFiles}
 								label={name}
-								question="Its large files leave this hub, and the next client that asks for one fetches it again. What is pinned, kept by a rule or in use stays."
-								confirm="Drop files"
+								question={words.dropFilesQuestion}
+								confirm={words.dropFiles}
 								isDanger
 							/>
 						),

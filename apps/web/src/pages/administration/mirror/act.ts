@@ -54,7 +54,7 @@ export const actAdminMirror = answerForms({
 	forms: {
 		import: form({
 			fields: { upstream: line, kind: chosen(REPO_KINDS, 'the kind'), id: line, revision: optionalLine, pin: yes },
-			done: ({ id }) => `${id} is being mirrored.`,
+			done: (words, { id }) => words.administration.mirrorRules.isBeingMirrored(id),
 			async run({ work }: At, { upstream, kind, id, revision, pin }) {
 				const repo = { kind, id, ...(revision !== undefined && { revision }) }
 				await work.start({ upstream, source: { type: 'repos', repos: [repo] }, isPinned: pin })
@@ -66,7 +66,7 @@ export const actAdminMirror = answerForms({
 		job: jobForm,
 		run: form({
 			fields: { rule: text },
-			done: ({ rule }) => `The rule ${rule} runs.`,
+			done: (words, { rule }) => words.administration.mirrorRules.theRuleRuns(rule),
 			async run({ work }: At, { rule }) {
 				await work.runRule(rule)
 				return HERE
@@ -75,7 +75,7 @@ export const actAdminMirror = answerForms({
 		}),
 		remove: form({
 			fields: { rule: text },
-			done: ({ rule }) => `The rule ${rule} is removed.`,
+			done: (words, { rule }) => words.administration.mirrorRules.ruleRemoved(rule),
 			async run({ work }: At, { rule }) {
 				await work.removeRule(rule)
 				return HERE
@@ -84,7 +84,7 @@ export const actAdminMirror = answerForms({
 		}),
 		unpin: form({
 			fields: { kind: chosen(REPO_KINDS, 'the kind'), id: text, commit: text },
-			done: ({ id }) => `The pin of ${id} is removed.`,
+			done: (words, { id }) => words.administration.mirrorRules.pinRemoved(id),
 			async run({ work }: At, { kind, id, commit }) {
 				await work.unpin({ kind, id }, commit)
 				return HERE

@@ -1,95 +1,83 @@
 import { sourceWords, type MirrorJobAct, type ShownJob } from '@stoa/hub'
 import { Button, exactCount, Progress, sizeText } from '@stoa/ui'
-import { Coming } from '../../../layouts/coming.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { Coming } from '../../../parts/coming.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import styles from '../../../parts/settings.module.css'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
+import type { Words } from '../../../words/words.ts'
 
-const STATE_WORDS: Readonly<Record<ShownJob['state'], string>> = {
-	waiting: 'Waiting',
-	running: 'Running',
-	paused: 'Paused',
-	done: 'Done',
-	failed: 'Failed',
-	canceled: 'Canceled',
-}
-const STAGE_WORDS: Readonly<Record<ShownJob['stage'], string>> = {
-	listing: 'Finding repositories',
-	histories: 'Fetching commits',
-	files: 'Fetching large files',
-}
-const ACTS: Readonly<Record<ShownJob['state'], readonly (readonly [act: MirrorJobAct, text: string])[]>> = {
+type JobWords = Words['administration']['mirrorRules']
+
+/** What can be done with a job. `now`: a job that waits for its next attempt does not wait. */
+const ACTS: Readonly<Record<ShownJob['state'], readonly (readonly [act: MirrorJobAct, text: keyof JobWords['acts']])[]>> = {
 	waiting: [
-		['retry', 'Try now'],
-		['pause', 'Pause'],
-		['cancel', 'Cancel'],
+		['retry', 'now'],
+		['pause', 'pause'],
+		['cancel', 'cancel'],
 	],
 	running: [
-		['pause', 'Pause'],
-		['cancel', 'Cancel'],
+		['pause', 'pause'],
+		['cancel', 'cancel'],
 	],
 	paused: [
-		['resume', 'Resume'],
-		['cancel', 'Cancel'],
+		['resume', 'resume'],
+		['cancel', 'cancel'],
 	],
-	failed: [['retry', 'Retry']],
-	canceled: [['retry', 'Retry']],
+	failed: [['retry', 'retry']],
+	canceled: [['retry', 'retry']],
 	done: [],
 }
 
-function timeWords(seconds: number): string {
-	if (seconds < 120) return `${seconds} s`
-	return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+function timeWords(words: JobWords, seconds: number): string {
+	if (seconds < 120) return words.secondsLeft(seconds)
+	return seconds < 7200 ? words.minutesLeft(Math.round(seconds / 60)) : words.hoursLeft(Math.round(seconds / 3600))
 }
 
-function totalsWords({ repos, reposDone, reposFailed, files, filesDone }: ShownJob['totals']): string {
+function totalsWords(words: JobWords, { repos, reposDone, reposFailed, files, filesDone }: ShownJob['totals']): string {
 	const parts = [
-		`${exactCount(reposDone)} of ${countedWord(repos, 'repository', 'repositories')}`,
-		...(files > 0 ? [`${exactCount(filesDone)} of ${countedWord(files, 'large file')}`] : []),
-		...(reposFailed > 0 ? [`${exactCount(reposFailed)} failed`] : []),
+		words.repositories(exactCount(reposDone), repos),
+		...(files > 0 ? [words.largeFiles(exactCount(filesDone), files)] : []),
+		...(reposFailed > 0 ? [words.reposFailed(exactCount(reposFailed))] : []),
 	]
 	return parts.join(', ')
 }
 
 /** How far a job is, and why it failed or waits. */
 export function JobState({ job }: { job: ShownJob }) {
+	const words = useWords().administration.mirrorRules
 	const { now } = useFrame()
 	const { state, stage, totals, rate, secondsLeft, problem, dueAt } = job
 	const isFetching = totals.bytesDone < totals.bytes
-	const label = state === 'running' ? STAGE_WORDS[stage] : STATE_WORDS[state]
-	const bytes = `${sizeText(totals.bytesDone)} of ${sizeText(totals.bytes)}`
-	const speed = state === 'running' && rate > 0 ? `, ${sizeText(rate)}/s` : ''
-	const left = secondsLeft === undefined ? '' : `, ${timeWords(secondsLeft)} left`
+	const label = state === 'running' ? words.stages[stage] : words.states[state]
+	const detail = [
+		words.bytes(sizeText(totals.bytesDone), sizeText(totals.bytes)),
+		...(state === 'running' && rate > 0 ? [words.speed(sizeText(rate))] : []),
+		...(secondsLeft === undefined ? [] : [timeWords(words, secondsLeft)]),
+	].join(', ')
 	return (
 		<div>
 			{isFetching ? (
-				<Progress label={label} value={totals.bytesDone} max={totals.bytes} detail={`${bytes}${speed}${left}`} />
+				<Progress label={label} value={totals.bytesDone} max={totals.bytes} detail={detail} />
 			) : (
-				<p>
-					{label}
-					{totals.bytes > 0 && `, ${sizeText(totals.bytes)}`}
-				</p>
+				<p>{totals.bytes > 0 ? words.stateWithSize(label, sizeText(totals.bytes)) : label}</p>
 			)}
 			<p>
-				<bdi>{totalsWords(totals)}</bdi>
+				<bdi>{totalsWords(words, totals)}</bdi>
 			</p>
 			{problem !== undefined && (
 				<p>
 					<bdi>{problem}</bdi>
 				</p>
 			)}
-			{state === 'waiting' && dueAt > now && (
-				<p>
-					Next attempt: <Coming at={dueAt} />.
-				</p>
-			)}
+			{state === 'waiting' && dueAt > now && <p>{words.nextAttempt(<Coming at={dueAt} />)}</p>}
 		</div>
 	)
 }
 
 /** Buttons that change a job. */
 export function JobActs({ job: { id, state, source }, action }: { job: ShownJob; action: string }) {
+	const words = useWords().administration.mirrorRules
 	return (
 		<div className={styles.cellForm}>
 			{ACTS[state].map(([act, text]) => (
@@ -97,8 +85,8 @@ export function JobActs({ job: { id, state, source }, action }: { job: ShownJob;
 					<Csrf />
 					<input type="hidden" name="do" value="job" />
 					<input type="hidden" name="job" value={id} />
-					<Button type="submit" small name="act" value={act} aria-label={`${text}: ${sourceWords(source)}`}>
-						{text}
+					<Button type="submit" small name="act" value={act} aria-label={words.actOn(words.acts[text], sourceWords(source))}>
+						{words.acts[text]}
 					</Button>
 				</form>
 			))}

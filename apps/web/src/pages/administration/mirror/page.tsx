@@ -1,16 +1,17 @@
 import { sourceWords, type ListedPin, type ListedUpstream, type MirrorRule, type ShownJob } from '@stoa/hub'
 import { Button, ButtonLink, Choice, EmptyState, exactCount, Note, Notice, SelectField, Table, TextField, When } from '@stoa/ui'
 import { PAGES, repoAddress, REPO_KINDS } from '@stoa/vocabulary'
-import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
-import { ConfirmAction } from '../../../layouts/confirm-action.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { AdminLayout } from '../../../parts/admin/admin-layout.tsx'
+import { ConfirmAction } from '../../../parts/confirm-action.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import styles from '../../../parts/settings.module.css'
 import { fieldOf, type FormState, formSent } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
+import { useWords } from '../../../site/use-words.ts'
 import { JobActs, JobState } from './job-view.tsx'
 import { AddRule } from './rule-fields.tsx'
 import type { AdminMirrorData } from './act.ts'
+import { UpstreamTable } from './upstream-table.tsx'
 
 const HERE = PAGES.adminMirror.href()
 /** Digits of a commit that a page shows. */
@@ -18,133 +19,74 @@ const SHORT = 8
 
 /** Upstreams, jobs, rules and pins of the mirror, for the administrators of the hub. */
 export function AdminMirrorPage({ data: { upstreams, jobs, rules, pins, form } }: { data: AdminMirrorData }) {
+	const words = useWords().administration.mirror
 	return (
 		<AdminLayout part="mirror">
 			{form.errors['form'] && form.values['do'] !== 'rule' && <Notice tone="error">{form.errors['form']}</Notice>}
-			<FormPage title="Upstreams" lead="Other hubs that repositories are mirrored from, in the order in which they are asked." wide>
+			<FormPage title={words.title} lead={words.lead} wide>
 				<p>
-					<a href={PAGES.adminMirrorSpace.href()}>Space that mirrored repositories take</a>
+					<a href={PAGES.adminMirrorUpstreams.href()}>{words.addUpstream}</a>
 				</p>
-				<Upstreams upstreams={upstreams} />
+				<p>
+					<a href={PAGES.mirrorRequests.href()}>{words.requests}</a>
+				</p>
+				<p>
+					<a href={PAGES.adminMirrorSpace.href()}>{words.space}</a>
+				</p>
+				<UpstreamTable upstreams={upstreams} />
 			</FormPage>
-			<FormPage title="Jobs" wide>
+			<FormPage title={words.jobs} wide>
 				<Jobs jobs={jobs} />
 				{upstreams.length > 0 && <Import upstreams={upstreams} form={formSent(form, 'import')} />}
 			</FormPage>
-			<FormPage title="Rules" lead="What is mirrored again and again. Times are in UTC." wide>
+			<FormPage title={words.rules} lead={words.rulesLead} wide>
 				<Rules rules={rules} />
 				{upstreams.length > 0 && <AddRule upstreams={upstreams} form={formSent(form, 'rule')} />}
 			</FormPage>
-			<FormPage title="Pins" lead="Revisions that are kept although their upstream deletes or rewrites them." wide>
+			<FormPage title={words.pins} lead={words.pinsLead} wide>
 				<Pins pins={pins} />
 			</FormPage>
 		</AdminLayout>
 	)
 }
 
-function UpstreamState({ upstream: { pausedUntil, lastFailure, comparedAt } }: { upstream: ListedUpstream }) {
-	const { now } = useFrame()
-	const isPaused = pausedUntil !== undefined && pausedUntil > now
-	return (
-		<div>
-			{isPaused && (
-				<p>
-					Asked this hub to wait; it is asked again <When date={pausedUntil} now={now} />.
-				</p>
-			)}
-			{lastFailure && (
-				<p>
-					Failed <When date={lastFailure.at} now={now} />: it <bdi>{lastFailure.problem}</bdi>.
-				</p>
-			)}
-			{comparedAt && (
-				<p>
-					Last compared <When date={comparedAt} now={now} />.
-				</p>
-			)}
-			{!isPaused && !lastFailure && !comparedAt && <p>Not asked yet.</p>}
-		</div>
-	)
-}
-
-function Upstreams({ upstreams }: { upstreams: readonly ListedUpstream[] }) {
-	if (upstreams.length === 0)
-		return (
-			<EmptyState title="No upstreams">
-				This hub contacts no other hub. Add one with <code>stoa upstream add</code>.
-			</EmptyState>
-		)
-	return (
-		<Table
-			stacks
-			caption="Upstreams"
-			rows={upstreams}
-			keyOf={({ name }) => name}
-			columns={[
-				{
-					title: 'Name',
-					renderCell: ({ name, address, hasToken }) => (
-						<div>
-							<p>
-								{name} {hasToken && <Note>token</Note>}
-							</p>
-							<a href={address} rel="nofollow">
-								<bdi>{address}</bdi>
-							</a>
-						</div>
-					),
-				},
-				{ title: 'State', renderCell: (upstream) => <UpstreamState upstream={upstream} /> },
-				{ title: 'Repositories', renderCell: ({ repos }) => exactCount(repos), numeric: true },
-				{
-					title: 'Requests this minute',
-					renderCell: ({ requests, requestsMax }) => <bdi>{`${exactCount(requests)} of ${exactCount(requestsMax)}`}</bdi>,
-					numeric: true,
-				},
-			]}
-		/>
-	)
-}
-
 function Jobs({ jobs }: { jobs: readonly ShownJob[] }) {
+	const words = useWords().administration.mirror
 	const { now } = useFrame()
-	if (jobs.length === 0) return <EmptyState title="No jobs">A rule or an import begins one.</EmptyState>
+	if (jobs.length === 0) return <EmptyState title={words.noJobs}>{words.noJobsHint}</EmptyState>
 	const isRunning = jobs.some(({ state }) => state === 'running')
 	return (
 		<>
 			{isRunning && (
 				<div>
 					<ButtonLink href={HERE} small>
-						Refresh
+						{words.refresh}
 					</ButtonLink>
 				</div>
 			)}
 			<Table
 				stacks
-				caption="Mirror jobs"
+				caption={words.jobsCaption}
 				rows={jobs}
 				keyOf={({ id }) => id}
 				columns={[
 					{
-						title: 'What',
+						title: words.what,
 						renderCell: ({ id, rule, source, upstream, isPinned }) => (
 							<div>
 								<p>
 									<a href={PAGES.adminMirrorJob.href({ job: id })}>
 										<bdi>{sourceWords(source)}</bdi>
 									</a>{' '}
-									{isPinned && <Note>pinned</Note>}
+									{isPinned && <Note>{words.pinned}</Note>}
 								</p>
-								<p>
-									from {upstream}
-									{rule !== undefined && `, rule ${rule}`}
-								</p>
+								<p>{rule === undefined ? words.from(upstream) : words.fromByRule(upstream, rule)}</p>
 							</div>
 						),
 					},
-					{ title: 'Progress', renderCell: (job) => <JobState job={job} /> },
-					{ title: 'Began', renderCell: ({ startedAt, createdAt }) => <When date={startedAt ?? createdAt} now={now} /> },
-					{ title: 'Actions', renderCell: (job) => <JobActs job={job} action={HERE} /> },
+					{ title: words.progress, renderCell: (job) => <JobState job={job} /> },
+					{ title: words.began, renderCell: ({ startedAt, createdAt }) => <When date={startedAt ?? createdAt} now={now} /> },
+					{ title: words.actions, renderCell: (job) => <JobActs job={job} action={HERE} /> },
 				]}
 			/>
 		</>
@@ -152,31 +94,32 @@ function Jobs({ jobs }: { jobs: readonly ShownJob[] }) {
 }
 
 function Import({ upstreams, form }: { upstreams: readonly ListedUpstream[]; form: FormState }) {
+	const {
+		administration: { mirror: words },
+		kinds,
+	} = useWords()
 	return (
-		<FormSection
-			title="Import a repository"
-			hint="Its commits and all its large files are fetched once. A pinned one is kept as it is now."
-		>
+		<FormSection title={words.importTitle} hint={words.importHint}>
 			<PostForm action={HERE} state={form}>
 				<input type="hidden" name="do" value="import" />
 				<SelectField
 					{...fieldOf(form, 'upstream')}
-					label="Upstream"
+					label={words.upstream}
 					options={upstreams.map(({ name }) => ({ value: name, label: name }))}
 					defaultValue={form.values['upstream'] ?? upstreams[0]?.name}
 				/>
 				<SelectField
 					name="kind"
-					label="Kind"
-					options={REPO_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].one }))}
+					label={words.kind}
+					options={REPO_KINDS.map((kind) => ({ value: kind, label: kinds[kind].one }))}
 					defaultValue={form.values['kind'] ?? 'model'}
 				/>
-				<TextField {...fieldOf(form, 'id')} label="Name" hint="Owner and name, such as openai/whisper-tiny." />
-				<TextField {...fieldOf(form, 'revision')} label="Revision" hint="A branch, a tag or a commit. Leave it empty for main." />
-				<Choice type="checkbox" name="pin" value="yes" defaultChecked={form.values['pin'] === 'yes'} label="Pin the commit" />
+				<TextField {...fieldOf(form, 'id')} label={words.name} hint={words.nameHint} />
+				<TextField {...fieldOf(form, 'revision')} label={words.revision} hint={words.revisionHint} />
+				<Choice type="checkbox" name="pin" value="yes" defaultChecked={form.values['pin'] === 'yes'} label={words.pinCommit} />
 				<div>
 					<Button type="submit" weight="main">
-						Import repository
+						{words.importRepository}
 					</Button>
 				</div>
 			</PostForm>
@@ -185,50 +128,50 @@ function Import({ upstreams, form }: { upstreams: readonly ListedUpstream[]; for
 }
 
 function Rules({ rules }: { rules: readonly MirrorRule[] }) {
+	const words = useWords().administration.mirror
 	const { now } = useFrame()
-	if (rules.length === 0) return <EmptyState title="No rules">Nothing is mirrored before a client asks for it.</EmptyState>
+	if (rules.length === 0) return <EmptyState title={words.noRules}>{words.noRulesHint}</EmptyState>
 	return (
 		<Table
 			stacks
-			caption="Mirror rules"
+			caption={words.rulesCaption}
 			rows={rules}
 			keyOf={({ name }) => name}
 			columns={[
 				{
-					title: 'Rule',
+					title: words.rule,
 					renderCell: ({ name, isPinned }) => (
 						<span>
-							{name} {isPinned && <Note>pinned</Note>}
+							{name} {isPinned && <Note>{words.pinned}</Note>}
 						</span>
 					),
 				},
-				{ title: 'Mirrors', renderCell: ({ source, upstream }) => <bdi>{`${sourceWords(source)} from ${upstream}`}</bdi> },
+				{ title: words.mirrors, renderCell: ({ source, upstream }) => <bdi>{words.sourceFrom(sourceWords(source), upstream)}</bdi> },
 				{
-					title: 'When',
-					renderCell: ({ everyHours, hours, nextAt }) => (
-						<span>
-							every {exactCount(everyHours)} h{hours && `, between ${hours.from} and ${hours.to} h`}; next <When date={nextAt} now={now} />
-						</span>
-					),
+					title: words.when,
+					renderCell: ({ everyHours, hours, nextAt }) => {
+						const shown = { hours: exactCount(everyHours), next: <When date={nextAt} now={now} /> }
+						return <span>{hours ? words.everyBetween({ ...shown, from: hours.from, to: hours.to }) : words.every(shown)}</span>
+					},
 				},
 				{
-					title: 'Actions',
+					title: words.actions,
 					renderCell: ({ name }) => (
 						<div className={styles.cellForm}>
 							<PostForm action={HERE}>
 								<input type="hidden" name="do" value="run" />
 								<input type="hidden" name="rule" value={name} />
-								<Button type="submit" small aria-label={`Run now: ${name}`}>
-									Run now
+								<Button type="submit" small aria-label={words.runNowNamed(name)}>
+									{words.runNow}
 								</Button>
 							</PostForm>
 							<ConfirmAction
 								action={HERE}
 								fields={{ do: 'remove', rule: name }}
-								text="Remove"
+								text={words.remove}
 								label={name}
-								question="Its unfinished job is canceled. What it mirrored stays."
-								confirm="Remove rule"
+								question={words.removeQuestion}
+								confirm={words.removeRule}
 								isDanger
 							/>
 						</div>
@@ -240,34 +183,30 @@ function Rules({ rules }: { rules: readonly MirrorRule[] }) {
 }
 
 function Pins({ pins }: { pins: readonly ListedPin[] }) {
+	const words = useWords().administration.mirror
 	const { now } = useFrame()
-	if (pins.length === 0)
-		return (
-			<EmptyState title="No pins">
-				Pin a revision with an import, or with <code>stoa mirror pin</code>.
-			</EmptyState>
-		)
+	if (pins.length === 0) return <EmptyState title={words.noPins}>{words.noPinsHint(<code>stoa mirror pin</code>)}</EmptyState>
 	return (
 		<Table
 			stacks
-			caption="Pinned revisions"
+			caption={words.pinsCaption}
 			rows={pins}
 			keyOf={({ repoId, commit }) => `${repoId}:${commit}`}
 			columns={[
-				{ title: 'Repository', renderCell: ({ kind, name }) => <a href={repoAddress({ kind, id: name })}>{name}</a> },
-				{ title: 'Commit', renderCell: ({ commit }) => commit.slice(0, SHORT), mono: true },
-				{ title: 'Was called', renderCell: ({ revision }) => <bdi>{revision.slice(0, 40)}</bdi> },
-				{ title: 'Pinned', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: words.repository, renderCell: ({ kind, name }) => <a href={repoAddress({ kind, id: name })}>{name}</a> },
+				{ title: words.commit, renderCell: ({ commit }) => commit.slice(0, SHORT), mono: true },
+				{ title: words.wasCalled, renderCell: ({ revision }) => <bdi>{revision.slice(0, 40)}</bdi> },
+				{ title: words.pinnedAt, renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
 				{
-					title: 'Actions',
+					title: words.actions,
 					renderCell: ({ kind, name, commit }) => (
 						<ConfirmAction
 							action={HERE}
 							fields={{ do: 'unpin', kind, id: name, commit }}
-							text="Unpin"
-							label={`${name} at ${commit.slice(0, SHORT)}`}
-							question="What only this pin keeps leaves with the next cleanup."
-							confirm="Remove pin"
+							text={words.unpin}
+							label={words.atCommit(name, commit.slice(0, SHORT))}
+							question={words.unpinQuestion}
+							confirm={words.removePin}
 							isDanger
 						/>
 					),

@@ -1,18 +1,10 @@
 import type { ListedUpstream } from '@stoa/hub'
 import { Button, Choice, SelectField, TextArea, TextField } from '@stoa/ui'
 import { PAGES, REPO_KINDS } from '@stoa/vocabulary'
-import { FormSection, formStyles, PostForm } from '../../../layouts/form-page.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
+import { FormSection, formStyles, PostForm } from '../../../parts/form-page.tsx'
 import { fieldOf, type FormState } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import { RULE_SOURCES } from './rule-form.ts'
-
-const SOURCE_WORDS: Readonly<Record<(typeof RULE_SOURCES)[number], string>> = {
-	repos: 'Repositories by name',
-	pattern: 'Repositories whose names fit a pattern',
-	owner: 'Everything of an owner',
-	collection: 'A collection',
-	search: 'What a search finds',
-}
 
 /** Other forms of the page have fields of the same names. */
 function ruleField(form: FormState, name: string) {
@@ -23,21 +15,22 @@ type Shown = Readonly<{ form: FormState }>
 
 /** The form that adds a rule. */
 export function AddRule({ upstreams, form }: { upstreams: readonly ListedUpstream[]; form: FormState }) {
+	const words = useWords().administration.mirrorRules
 	return (
-		<FormSection title="Add a rule" hint="Its first job begins at once, or at the beginning of its hours.">
+		<FormSection title={words.addARule} hint={words.addARuleHint}>
 			<PostForm action={PAGES.adminMirror.href()} state={form}>
 				<input type="hidden" name="do" value="rule" />
-				<TextField {...ruleField(form, 'name')} label="Name" hint="Small letters, digits and -." required />
+				<TextField {...ruleField(form, 'name')} label={words.name} hint={words.nameHint} required />
 				<SelectField
 					{...ruleField(form, 'upstream')}
-					label="Upstream"
+					label={words.upstream}
 					options={upstreams.map(({ name }) => ({ value: name, label: name }))}
 					defaultValue={form.values['upstream'] ?? upstreams[0]?.name}
 				/>
 				<SelectField
 					{...ruleField(form, 'source')}
-					label="What to mirror"
-					options={RULE_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] }))}
+					label={words.whatToMirror}
+					options={RULE_SOURCES.map((value) => ({ value, label: words.sources[value] }))}
 					defaultValue={form.values['source'] ?? 'repos'}
 				/>
 				<SourceFields form={form} />
@@ -45,7 +38,7 @@ export function AddRule({ upstreams, form }: { upstreams: readonly ListedUpstrea
 				<WhenFields form={form} />
 				<div>
 					<Button type="submit" weight="main">
-						Add rule
+						{words.addRule}
 					</Button>
 				</div>
 			</PostForm>
@@ -54,38 +47,25 @@ export function AddRule({ upstreams, form }: { upstreams: readonly ListedUpstrea
 }
 
 function SourceFields({ form }: Shown) {
+	const {
+		administration: { mirrorRules: words },
+		kinds: nouns,
+	} = useWords()
 	const kinds = form.lists?.['kind'] ?? []
 	return (
 		<>
-			<TextArea
-				{...ruleField(form, 'repos')}
-				label="Repositories by name"
-				hint="Such as openai/whisper-tiny, datasets/openai/gsm8k, or openai/whisper-tiny@v1 for another revision than main."
-				rows={4}
-			/>
+			<TextArea {...ruleField(form, 'repos')} label={words.repositoriesByName} hint={words.repositoriesByNameHint} rows={4} />
 			<div className={formStyles.pairs}>
-				<TextField {...ruleField(form, 'pattern')} label="Pattern of names" hint="Such as openai/whisper-*." />
-				<TextField {...ruleField(form, 'owner')} label="Owner" hint="Such as openai." />
-				<TextField {...ruleField(form, 'collection')} label="Collection" hint="The end of its address." />
-				<TextField
-					{...ruleField(form, 'limit')}
-					label="Most repositories"
-					hint="Of a pattern, an owner or a search. Leave it empty for 100."
-					inputMode="numeric"
-				/>
+				<TextField {...ruleField(form, 'pattern')} label={words.patternOfNames} hint={words.patternOfNamesHint} />
+				<TextField {...ruleField(form, 'owner')} label={words.owner} hint={words.ownerHint} />
+				<TextField {...ruleField(form, 'collection')} label={words.collection} hint={words.collectionHint} />
+				<TextField {...ruleField(form, 'limit')} label={words.mostRepositories} hint={words.mostRepositoriesHint} inputMode="numeric" />
 			</div>
 			<fieldset>
-				<legend className={formStyles.legend}>Kinds of a pattern, an owner or a search</legend>
+				<legend className={formStyles.legend}>{words.kinds}</legend>
 				<div className={formStyles.pairs}>
 					{REPO_KINDS.map((kind) => (
-						<Choice
-							key={kind}
-							type="checkbox"
-							name="kind"
-							value={kind}
-							defaultChecked={kinds.includes(kind)}
-							label={KIND_WORDS[kind].Many}
-						/>
+						<Choice key={kind} type="checkbox" name="kind" value={kind} defaultChecked={kinds.includes(kind)} label={nouns[kind].Many} />
 					))}
 				</div>
 			</fieldset>
@@ -94,52 +74,43 @@ function SourceFields({ form }: Shown) {
 }
 
 function SearchFields({ form }: Shown) {
+	const words = useWords().administration.mirrorRules
 	return (
 		<fieldset>
-			<legend className={formStyles.legend}>Search</legend>
+			<legend className={formStyles.legend}>{words.search}</legend>
 			<div className={formStyles.pairs}>
-				<TextField {...ruleField(form, 'words')} label="Part of the name" />
-				<TextField {...ruleField(form, 'author')} label="Owner of what is found" />
-				<TextField {...ruleField(form, 'task')} label="Task" hint="Such as text-generation." />
-				<TextField {...ruleField(form, 'license')} label="License" hint="Such as apache-2.0." />
-				<TextField {...ruleField(form, 'tags')} label="Tags" hint="All of them must be there." />
-				<TextField {...ruleField(form, 'parameters_min')} label="Fewest parameters" hint="Such as 1B." />
-				<TextField {...ruleField(form, 'parameters_max')} label="Most parameters" hint="Such as 10B." />
-				<TextField {...ruleField(form, 'likes_min')} label="Fewest likes" />
-				<TextField {...ruleField(form, 'downloads_min')} label="Fewest downloads" />
+				<TextField {...ruleField(form, 'words')} label={words.namePart} />
+				<TextField {...ruleField(form, 'author')} label={words.foundOwner} />
+				<TextField {...ruleField(form, 'task')} label={words.task} hint={words.taskHint} />
+				<TextField {...ruleField(form, 'license')} label={words.license} hint={words.licenseHint} />
+				<TextField {...ruleField(form, 'tags')} label={words.tags} hint={words.tagsHint} />
+				<TextField {...ruleField(form, 'parameters_min')} label={words.fewestParameters} hint={words.fewestParametersHint} />
+				<TextField {...ruleField(form, 'parameters_max')} label={words.mostParameters} hint={words.mostParametersHint} />
+				<TextField {...ruleField(form, 'likes_min')} label={words.fewestLikes} />
+				<TextField {...ruleField(form, 'downloads_min')} label={words.fewestDownloads} />
 			</div>
 		</fieldset>
 	)
 }
 
 function WhenFields({ form }: Shown) {
+	const words = useWords().administration.mirrorRules
 	return (
 		<>
 			<div className={formStyles.pairs}>
-				<TextField {...ruleField(form, 'every')} label="Hours between two jobs" hint="Leave it empty for 24." inputMode="numeric" />
-				<TextField
-					{...ruleField(form, 'from')}
-					label="From hour"
-					hint="In UTC, from 0 to 23. Leave both hours empty for the whole day."
-					inputMode="numeric"
-				/>
-				<TextField {...ruleField(form, 'to')} label="To hour" inputMode="numeric" />
-				<TextField {...ruleField(form, 'rate')} label="Most bytes in a second" hint="Such as 50 MB. Leave it empty for no limit." />
+				<TextField {...ruleField(form, 'every')} label={words.every} hint={words.everyHint} inputMode="numeric" />
+				<TextField {...ruleField(form, 'from')} label={words.fromHour} hint={words.fromHourHint} inputMode="numeric" />
+				<TextField {...ruleField(form, 'to')} label={words.toHour} inputMode="numeric" />
+				<TextField {...ruleField(form, 'rate')} label={words.rate} hint={words.rateHint} />
 			</div>
-			<Choice
-				type="checkbox"
-				name="pin"
-				value="yes"
-				defaultChecked={form.values['pin'] === 'yes'}
-				label="Pin every commit that a job finds"
-			/>
+			<Choice type="checkbox" name="pin" value="yes" defaultChecked={form.values['pin'] === 'yes'} label={words.pin} />
 			<Choice
 				type="checkbox"
 				name="no_files"
 				value="yes"
 				defaultChecked={form.values['no_files'] === 'yes'}
-				label="Commits and small files only"
-				hint="Large files come when a client asks for them."
+				label={words.noFiles}
+				hint={words.noFilesHint}
 			/>
 		</>
 	)

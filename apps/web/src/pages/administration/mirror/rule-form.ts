@@ -1,7 +1,7 @@
 import type { MirrorWork } from '@stoa/hub'
 import { HubError, PAGES, readByteText, readCountText, readRepoText, REPO_KINDS } from '@stoa/vocabulary'
 import type { z } from 'zod'
-import { chosen, line, many, optionalLine, text, words, yes } from '../../../site/fields.ts'
+import { chosen, line, many, optionalLine, text, words as listed, yes } from '../../../site/fields.ts'
 import { form, type FieldsOf } from '../../../site/form.ts'
 
 /** What a rule may mirror. */
@@ -49,7 +49,7 @@ const fields = {
 	author: optionalLine,
 	task: optionalLine,
 	license: optionalLine,
-	tags: words,
+	tags: listed,
 	parameters_min: count('the fewest parameters'),
 	parameters_max: count('the most parameters'),
 	likes_min: count('the fewest likes'),
@@ -93,7 +93,7 @@ function hoursOf({ from, to }: Fields): { from: number; to: number } | undefined
 /** Adds a rule with all that the command line can say of one. */
 export const ruleForm = form({
 	fields,
-	done: ({ name }) => `The rule ${name} is added.`,
+	done: (words, { name }) => words.administration.mirrorRules.ruleAdded(name),
 	async run({ work }: { work: MirrorWork }, typed) {
 		const hours = hoursOf(typed)
 		const order = {

@@ -28,7 +28,7 @@ export const actAdmin = answerForms({
 	forms: {
 		announce: form({
 			fields: { text, tone: text, end: day('T23:59:59Z') },
-			done: 'Announcement published.',
+			done: (words) => words.administration.overview.announcementPublished,
 			async run({ hub, actor }: PageCall, { text: said, tone, end: endsAt }) {
 				await hub.moderation.announce(actor, { text: said, tone: tone === 'warning' ? tone : 'info', endsAt })
 				return PAGES.admin.href()
@@ -37,7 +37,7 @@ export const actAdmin = answerForms({
 		}),
 		'no-announcement': form({
 			fields: {},
-			done: 'Announcement removed.',
+			done: (words) => words.administration.overview.announcementRemoved,
 			async run({ hub, actor }: PageCall) {
 				await hub.moderation.announce(actor, undefined)
 				return PAGES.admin.href()

@@ -2,27 +2,28 @@ import type { HubFigures } from '@stoa/hub'
 import { Button, Choice, exactCount, Notice, Size, TextField } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { PAGES } from '@stoa/vocabulary'
-import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { Figures } from '../../../layouts/figures.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
+import { AdminLayout } from '../../../parts/admin/admin-layout.tsx'
+import { Figures } from '../../../parts/figures.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { AdminData } from './act.ts'
 
 /** The administration's first page: how much there is, and what concerns every visitor. */
 export function AdminPage({ data: { figures, announcement, unused, revoked, form } }: { data: AdminData }) {
+	const words = useWords().administration.overview
 	return (
 		<AdminLayout part="overview">
 			<CountFigures figures={figures} />
-			<FormPage title="For everyone" wide>
-				<FormSection title="Announcement" hint="One sentence at the top of every page: maintenance, a new rule, a date.">
+			<FormPage title={words.title} wide>
+				<FormSection title={words.announcement} hint={words.announcementHint}>
 					<PostForm action={PAGES.admin.href()}>
 						<input type="hidden" name="do" value="announce" />
-						<TextField {...fieldOf(form, 'text', announcement?.text)} label="Text" required maxLength={500} />
+						<TextField {...fieldOf(form, 'text', announcement?.text)} label={words.text} required maxLength={500} />
 						<TextField
 							name="end"
-							label="Until the end of"
-							hint="Leave it empty to remove it yourself."
+							label={words.untilEnd}
+							hint={words.untilEndHint}
 							type="date"
 							defaultValue={form.values['end'] ?? announcement?.endsAt?.toISOString().slice(0, 10)}
 						/>
@@ -30,12 +31,12 @@ export function AdminPage({ data: { figures, announcement, unused, revoked, form
 							type="checkbox"
 							name="tone"
 							value="warning"
-							label="Show it as a warning"
+							label={words.showWarning}
 							defaultChecked={announcement?.tone === 'warning'}
 						/>
 						<div>
 							<Button type="submit" weight="main">
-								Announce
+								{words.announce}
 							</Button>
 						</div>
 					</PostForm>
@@ -43,22 +44,22 @@ export function AdminPage({ data: { figures, announcement, unused, revoked, form
 						<PostForm action={PAGES.admin.href()}>
 							<input type="hidden" name="do" value="no-announcement" />
 							<div>
-								<Button type="submit">Remove the announcement</Button>
+								<Button type="submit">{words.removeTheAnnouncement}</Button>
 							</div>
 						</PostForm>
 					)}
 				</FormSection>
-				<FormSection title="Unused tokens" hint="Programs that still have one can no longer sign in. Owners can create new ones.">
+				<FormSection title={words.unusedTokens} hint={words.unusedTokensHint}>
 					{revoked !== undefined && (
 						<Notice tone="good">
-							<p>{exactCount(revoked)} revoked.</p>
+							<p>{words.revoked(exactCount(revoked))}</p>
 						</Notice>
 					)}
 					<PostForm action={PAGES.admin.href()}>
 						<input type="hidden" name="do" value="count-unused" />
 						<TextField
 							name="days"
-							label="Days without use"
+							label={words.daysWithoutUse}
 							type="number"
 							min={1}
 							max={3650}
@@ -67,14 +68,14 @@ export function AdminPage({ data: { figures, announcement, unused, revoked, form
 							required
 						/>
 						<div>
-							<Button type="submit">Count unused tokens</Button>
+							<Button type="submit">{words.countUnusedTokens}</Button>
 						</div>
 					</PostForm>
 					{unused && <Unused {...unused} />}
 				</FormSection>
-				<FormSection title="Demo content" hint="The first start fills a hub with example models, datasets and apps.">
+				<FormSection title={words.demoContent} hint={words.demoContentHint}>
 					<p>
-						<a href={PAGES.adminDemo.href()}>Review and remove the demo content</a>
+						<a href={PAGES.adminDemo.href()}>{words.reviewDemo}</a>
 					</p>
 				</FormSection>
 			</FormPage>
@@ -84,18 +85,16 @@ export function AdminPage({ data: { figures, announcement, unused, revoked, form
 
 /** What would be revoked, before it is. */
 function Unused({ count, days }: { count: number; days: number }) {
-	const unusedFor = `not used for ${countedWord(days, 'day')}`
-	if (count === 0) return <Notice>Every token was used in the last {countedWord(days, 'day')}.</Notice>
+	const words = useWords().administration.overview
+	if (count === 0) return <Notice>{words.allUsed(days)}</Notice>
 	return (
 		<PostForm action={PAGES.admin.href()}>
 			<input type="hidden" name="do" value="revoke" />
 			<input type="hidden" name="days" value={days} />
-			<Notice tone="warning">
-				{countedWord(count, 'token')} {count === 1 ? 'was' : 'were'} {unusedFor}. Revoking cannot be undone.
-			</Notice>
+			<Notice tone="warning">{words.unused(count, days)}</Notice>
 			<div>
 				<Button type="submit" weight="danger">
-					Revoke {countedWord(count, 'token')}
+					{words.revoke(count)}
 				</Button>
 			</div>
 		</PostForm>
@@ -103,18 +102,22 @@ function Unused({ count, days }: { count: number; days: number }) {
 }
 
 function CountFigures({ figures }: { figures: HubFigures }) {
+	const {
+		administration: { overview: words },
+		kinds,
+	} = useWords()
 	const { users, orgs, suspended, repos, storage, database, openReports } = figures
 	const rows: [string, ReactNode][] = [
-		['People', exactCount(users)],
-		['Suspended', exactCount(suspended)],
-		['Organizations', exactCount(orgs)],
-		['Models', exactCount(repos.model)],
-		['Datasets', exactCount(repos.dataset)],
-		['Apps', exactCount(repos.space)],
-		['Large files', <Size key="storage" bytes={storage} />],
-		['Database', <Size key="database" bytes={database} />],
+		[words.people, exactCount(users)],
+		[words.suspended, exactCount(suspended)],
+		[words.organizations, exactCount(orgs)],
+		[kinds.model.Many, exactCount(repos.model)],
+		[kinds.dataset.Many, exactCount(repos.dataset)],
+		[kinds.space.Many, exactCount(repos.space)],
+		[words.largeFiles, <Size key="storage" bytes={storage} />],
+		[words.database, <Size key="database" bytes={database} />],
 		[
-			'Open reports',
+			words.openReports,
 			<a key="reports" href={PAGES.adminReports.href()}>
 				{exactCount(openReports)}
 			</a>,

@@ -35,7 +35,7 @@ export const actAdminReports = answerForms({
 	load: loadAdminReports,
 	forms: form({
 		fields: { report: text, outcome: text },
-		done: 'Report closed.',
+		done: (words) => words.administration.reports.reportClosed,
 		async run({ hub, actor }: PageCall, { report, outcome }) {
 			await hub.moderation.closeReport(actor, report, outcome)
 			return PAGES.adminReports.href({ done: 'yes' })

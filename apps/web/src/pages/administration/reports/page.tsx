@@ -8,35 +8,37 @@ import {
 	type TakedownAddressed,
 	takedownAddress,
 } from '@stoa/vocabulary'
-import { AdminLayout, ADMIN_PARTS } from '../../../layouts/admin/admin-layout.tsx'
-import { FilterLinks } from '../../../layouts/filter-links.tsx'
-import { PostForm } from '../../../layouts/form-page.tsx'
-import { CATEGORY_WORDS } from '../../../layouts/report-form.tsx'
+import { AdminLayout, ADMIN_PARTS } from '../../../parts/admin/admin-layout.tsx'
+import { FilterLinks } from '../../../parts/filter-links.tsx'
+import { PostForm } from '../../../parts/form-page.tsx'
 import type { FormState } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AdminReportsData } from './act.ts'
 import styles from './page.module.css'
+import type { Words } from '../../../words/words.ts'
 
 /** What users reported, and what was done about it. */
 export function AdminReportsPage({ data: { isOpen, isDone, reports, next, form } }: { data: AdminReportsData }) {
+	const words = useWords().administration.reports
 	const { href } = ADMIN_PARTS.reports
 	return (
 		<AdminLayout part="reports">
 			<FilterLinks
-				label="Reports by status"
+				label={words.reportsByStatus}
 				links={[
-					{ text: 'Open', href, isCurrent: isOpen },
-					{ text: 'Closed', href: `${href}?status=closed`, isCurrent: !isOpen },
+					{ text: words.open, href, isCurrent: isOpen },
+					{ text: words.closed, href: `${href}?status=closed`, isCurrent: !isOpen },
 				]}
 			/>
 			{isDone && (
 				<Notice tone="good">
-					<p>The report is closed, and the reporter was told the outcome.</p>
+					<p>{words.wasClosed}</p>
 				</Notice>
 			)}
 			{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 			{reports.length === 0 ? (
-				<EmptyState title={isOpen ? 'No open reports' : 'No closed reports'}>Reports from users appear here.</EmptyState>
+				<EmptyState title={isOpen ? words.noOpenReports : words.noClosedReports}>{words.noReportsHint}</EmptyState>
 			) : (
 				<ul className={styles.reports}>
 					{reports.map((view) => (
@@ -52,7 +54,10 @@ export function AdminReportsPage({ data: { isOpen, isDone, reports, next, form }
 }
 
 /** What a report is about: where it is, and where an administrator acts on it. */
-function targetOf({ report, repo, account }: ReportView): { href: string; text: string; subject: TakedownAddressed } | undefined {
+function targetOf(
+	words: Words['administration']['reports'],
+	{ report, repo, account }: ReportView,
+): { href: string; text: string; subject: TakedownAddressed } | undefined {
 	if (account) return { href: accountAddress(account.name), text: account.name, subject: { account: account.name } }
 	if (!repo) return undefined
 	const address = { kind: repo.kind, id: repo.name }
@@ -60,13 +65,17 @@ function targetOf({ report, repo, account }: ReportView): { href: string; text: 
 	if (number === undefined) return { href: repoAddress(address), text: repo.name, subject: { repo: address } }
 	const text = `${repo.name} #${number}`
 	if (event === undefined) return { href: discussionAddress(address, number), text, subject: { repo: address, number } }
-	return { href: discussionEventAddress(address, number, event), text: `${text}, a comment`, subject: { repo: address, number, event } }
+	return { href: discussionEventAddress(address, number, event), text: words.comment(text), subject: { repo: address, number, event } }
 }
 
 function Report({ view, form }: { view: ReportView; form: FormState }) {
+	const {
+		administration: { reports: words },
+		parts: { report: reportWords },
+	} = useWords()
 	const { now } = useFrame()
 	const { report, reporter, closer } = view
-	const target = targetOf(view)
+	const target = targetOf(words, view)
 	const isMine = form.values['report'] === report.id
 	if (!target) return null
 	return (
@@ -75,31 +84,34 @@ function Report({ view, form }: { view: ReportView; form: FormState }) {
 				<a href={target.href}>{target.text}</a>
 			</h2>
 			<p>
-				<Note>{CATEGORY_WORDS[report.category]}</Note>{' '}
-				{reporter ? <a href={accountAddress(reporter.name)}>{reporter.name}</a> : 'A deleted account'},{' '}
+				<Note>{reportWords.categories[report.category]}</Note>{' '}
+				{reporter ? <a href={accountAddress(reporter.name)}>{reporter.name}</a> : words.aDeletedAccount},{' '}
 				<When date={report.createdAt} now={now} />
 			</p>
 			<blockquote dir="auto">{report.reason}</blockquote>
 			{report.closedAt ? (
 				<p>
-					Closed by {closer?.name ?? 'a deleted account'}, <When date={report.closedAt} now={now} />:{' '}
-					<span dir="auto">{report.outcome}</span>
+					{words.closedBy({
+						name: closer?.name ?? words.byDeletedAccount,
+						when: <When date={report.closedAt} now={now} />,
+						outcome: <span dir="auto">{report.outcome}</span>,
+					})}
 				</p>
 			) : (
 				<>
 					<div>
-						<ButtonLink href={takedownAddress(target.subject, report.id)} label={`Review and act on ${target.text}`} weight="main">
-							Review and act
+						<ButtonLink href={takedownAddress(target.subject, report.id)} label={words.reviewNamed(target.text)} weight="main">
+							{words.review}
 						</ButtonLink>
 					</div>
 					<details open={isMine}>
-						<summary>Close without action</summary>
+						<summary>{words.closeWithoutAction}</summary>
 						<PostForm action={ADMIN_PARTS.reports.href}>
 							<input type="hidden" name="report" value={report.id} />
 							<TextArea
 								name="outcome"
 								id={`outcome-${report.id}`}
-								label="Answer to the reporter"
+								label={words.answerReporter}
 								rows={2}
 								error={isMine ? form.errors['outcome'] : undefined}
 								defaultValue={isMine ? form.values['outcome'] : undefined}
@@ -107,7 +119,7 @@ function Report({ view, form }: { view: ReportView; form: FormState }) {
 								maxLength={2000}
 							/>
 							<div>
-								<Button type="submit">Close report</Button>
+								<Button type="submit">{words.closeReport}</Button>
 							</div>
 						</PostForm>
 					</details>

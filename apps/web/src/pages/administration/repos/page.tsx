@@ -1,65 +1,53 @@
 import type { RepoOverviewFilter } from '@stoa/hub'
 import { Button, ButtonLink, EmptyState, KindMark, Note, Notice, Pagination, SearchField, SelectField, Size, Table, When } from '@stoa/ui'
 import { REPO_KINDS, repoAddress, takedownAddress } from '@stoa/vocabulary'
-import { AdminLayout, ADMIN_PARTS } from '../../../layouts/admin/admin-layout.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { AdminLayout, ADMIN_PARTS } from '../../../parts/admin/admin-layout.tsx'
+import styles from '../../../parts/settings.module.css'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { type AdminReposData, RESTRICTION_FILTERS } from './load.ts'
-
-const FILTER_WORDS: Record<(typeof RESTRICTION_FILTERS)[number], string> = {
-	any: 'Any restriction',
-	hidden: 'Hidden',
-	locked: 'Locked',
-	private: 'Made private by administrators',
-}
-const LEVEL_WORDS = { hidden: 'hidden', locked: 'locked', private: 'kept private' } as const
 
 /** All repositories by what they store, for the administrators of the hub. */
 export function AdminReposPage({ data: { filter, repos, index, hasMore, isDeleted } }: { data: AdminReposData }) {
+	const words = useWords().administration.repos
 	const { now } = useFrame()
 	return (
 		<AdminLayout part="repositories">
 			{isDeleted && (
 				<Notice tone="good">
-					<p>Deleted. The reason is in the log, and the owner was told.</p>
+					<p>{words.wasDeleted}</p>
 				</Notice>
 			)}
 			<Filters filter={filter} />
-			<p>Administrators cannot read private repositories. Only their names and sizes are listed.</p>
+			<p>{words.privateHint}</p>
 			{repos.length === 0 ? (
-				<EmptyState title="No repositories found">Change the search or the filters to see others.</EmptyState>
+				<EmptyState title={words.noRepositoriesFound}>{words.noRepositoriesHint}</EmptyState>
 			) : (
 				<Table
 					stacks
-					caption="Repositories"
+					caption={words.repositories}
 					rows={repos}
 					keyOf={({ id }) => id}
 					columns={[
 						{
-							title: 'Repository',
+							title: words.repository,
 							renderCell: ({ kind, name, visibility, gated, restriction }) => (
 								<span className={styles.person}>
 									<KindMark kind={kind} size={14} />
 									<a href={repoAddress({ kind, id: name })}>{name}</a>
-									{visibility === 'private' && <Note>private</Note>}
-									{gated !== false && <Note>gated</Note>}
-									{restriction && (
-										<Note>
-											{LEVEL_WORDS[restriction.level]}
-											{restriction.source === 'owner' && ' with its owner'}
-										</Note>
-									)}
+									{visibility === 'private' && <Note>{words.private}</Note>}
+									{gated !== false && <Note>{words.gated}</Note>}
+									{restriction && <Note>{(restriction.source === 'owner' ? words.levelsWithOwner : words.levels)[restriction.level]}</Note>}
 								</span>
 							),
 						},
-						{ title: 'Changed', renderCell: ({ lastModified }) => <When date={lastModified} now={now} /> },
-						{ title: 'Large files', renderCell: ({ usedStorage }) => <Size bytes={usedStorage} />, numeric: true },
+						{ title: words.changed, renderCell: ({ lastModified }) => <When date={lastModified} now={now} /> },
+						{ title: words.largeFiles, renderCell: ({ usedStorage }) => <Size bytes={usedStorage} />, numeric: true },
 						{
-							title: 'Actions',
+							title: words.actions,
 							renderCell: ({ kind, name }) => (
-								<ButtonLink href={takedownAddress({ repo: { kind, id: name } })} label={`Moderate ${name}`} small>
-									Moderate
+								<ButtonLink href={takedownAddress({ repo: { kind, id: name } })} label={words.moderate(name)} small>
+									{words.moderateLabel}
 								</ButtonLink>
 							),
 						},
@@ -83,22 +71,29 @@ function at({ search, kind, restriction }: RepoOverviewFilter, page: number): st
 }
 
 function Filters({ filter: { search, kind, restriction } }: { filter: RepoOverviewFilter }) {
+	const {
+		administration: { repos: words },
+		kinds,
+	} = useWords()
 	return (
 		<form className={styles.filters} action={ADMIN_PARTS.repositories.href}>
-			<SearchField label="Search names" name="q" defaultValue={search} />
+			<SearchField label={words.searchNames} name="q" defaultValue={search} />
 			<SelectField
 				name="kind"
-				label="Kind"
-				options={[{ value: '', label: 'All kinds' }, ...REPO_KINDS.map((value) => ({ value, label: KIND_WORDS[value].Many }))]}
+				label={words.kind}
+				options={[{ value: '', label: words.allKinds }, ...REPO_KINDS.map((value) => ({ value, label: kinds[value].Many }))]}
 				defaultValue={kind ?? ''}
 			/>
 			<SelectField
 				name="restriction"
-				label="Restriction"
-				options={[{ value: '', label: 'With and without' }, ...RESTRICTION_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }))]}
+				label={words.restriction}
+				options={[
+					{ value: '', label: words.withAndWithout },
+					...RESTRICTION_FILTERS.map((value) => ({ value, label: words.filters[value] })),
+				]}
 				defaultValue={restriction ?? ''}
 			/>
-			<Button type="submit">Filter</Button>
+			<Button type="submit">{words.filter}</Button>
 		</form>
 	)
 }

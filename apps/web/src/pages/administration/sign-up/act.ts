@@ -1,5 +1,5 @@
 import { type OpenInvitation, SIGN_UP_POLICIES, type SignUpState } from '@stoa/hub'
-import { ADMIN_PARTS } from '../../../layouts/admin/admin-layout.tsx'
+import { ADMIN_PARTS } from '../../../parts/admin/admin-layout.tsx'
 import { line, number, oneOf, optionalLine, text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -32,7 +32,7 @@ export const actAdminSignUp = answerForms({
 	forms: {
 		policy: form({
 			fields: { policy: oneOf(SIGN_UP_POLICIES) },
-			done: 'Sign-up settings saved.',
+			done: (words) => words.administration.signUp.saved,
 			async run({ hub, actor }: PageCall, { policy }) {
 				await hub.credentials.setSignUpPolicy(actor, policy)
 				return ADMIN_PARTS.signUp.href
@@ -41,7 +41,7 @@ export const actAdminSignUp = answerForms({
 		}),
 		revoke: form({
 			fields: { id: text },
-			done: 'Invitation withdrawn.',
+			done: (words) => words.administration.signUp.invitationWithdrawn,
 			async run({ hub, actor }: PageCall, { id }) {
 				await hub.credentials.revokeSignUpInvitation(actor, id)
 				return ADMIN_PARTS.signUp.href

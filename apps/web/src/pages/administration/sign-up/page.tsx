@@ -1,38 +1,33 @@
-import { INVITATION_DAYS, type OpenInvitation, type SignUpPolicy, type SignUpState } from '@stoa/hub'
+import { INVITATION_DAYS, type OpenInvitation, type SignUpState } from '@stoa/hub'
 import { Button, Choice, EmptyState, exactCount, Notice, Table, TextField, When } from '@stoa/ui'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { AdminLayout, ADMIN_PARTS } from '../../../layouts/admin/admin-layout.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FormPage, FormSection, formStyles, PostForm } from '../../../layouts/form-page.tsx'
+import { AdminLayout, ADMIN_PARTS } from '../../../parts/admin/admin-layout.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FormPage, FormSection, formStyles, PostForm } from '../../../parts/form-page.tsx'
 import { fieldOf, type FormState } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AdminSignUpData } from './act.ts'
+import type { Words } from '../../../words/words.ts'
 
 const HERE = ADMIN_PARTS.signUp.href
-const POLICIES: Readonly<Record<SignUpPolicy, string>> = {
-	open: 'Everyone',
-	invitation: 'Invited people only',
-	closed: 'No one',
-}
 
 /** Who can sign up, and invitations to. */
 export function AdminSignUpPage({ data: { state, invitations, form, fresh } }: { data: AdminSignUpData }) {
+	const words = useWords().administration.signUp
 	return (
 		<AdminLayout part="signUp">
-			<FormPage title="Sign-up" wide>
+			<FormPage title={words.title} wide>
 				<Policy state={state} />
-				<FormSection
-					title="Invitations"
-					hint={state.policy === 'invitation' ? undefined : 'Invitations are needed while sign-up is for invited people only.'}
-				>
+				<FormSection title={words.invitations} hint={state.policy === 'invitation' ? undefined : words.invitationsHint}>
 					{fresh && <Fresh fresh={fresh} />}
 					{invitations.length > 0 ? (
 						<InvitationTable invitations={invitations} />
 					) : (
-						<EmptyState title="No open invitations">Create one below and share its link.</EmptyState>
+						<EmptyState title={words.noOpenInvitations}>{words.noInvitationsHint}</EmptyState>
 					)}
 				</FormSection>
-				<FormSection title="New invitation">
+				<FormSection title={words.newInvitation}>
 					<InvitationForm form={form} />
 				</FormSection>
 			</FormPage>
@@ -41,34 +36,36 @@ export function AdminSignUpPage({ data: { state, invitations, form, fresh } }: {
 }
 
 function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState }) {
+	const words = useWords().administration.signUp
 	const { now } = useFrame()
 	return (
 		<FormSection
-			title="Who can sign up"
+			title={words.whoCanSignUp}
 			hint={
 				chosen ? (
 					<>
-						Set here by {chosen.by?.name ?? 'a deleted account'}, <When date={chosen.at} now={now} />. The configuration says:{' '}
-						{POLICIES[bySettings]}.
+						{words.setHere({
+							by: chosen.by?.name ?? words.aDeletedAccount,
+							when: <When date={chosen.at} now={now} />,
+							configured: words.policies[bySettings],
+						})}
 					</>
 				) : (
-					<>
-						From the configuration (<code>STOA_SIGN_UP={bySettings}</code>).
-					</>
+					<>{words.fromTheConfiguration(<code>STOA_SIGN_UP={bySettings}</code>)}</>
 				)
 			}
 		>
 			<PostForm action={HERE}>
 				<input type="hidden" name="do" value="policy" />
 				<fieldset>
-					<legend className="sr-only">Who can sign up</legend>
+					<legend className="sr-only">{words.whoCanSignUp}</legend>
 					{(['open', 'invitation', 'closed'] as const).map((one) => (
 						<Choice
 							key={one}
 							type="radio"
 							name="policy"
 							value={one}
-							label={POLICIES[one]}
+							label={words.policies[one]}
 							defaultChecked={chosen !== undefined && policy === one}
 						/>
 					))}
@@ -76,12 +73,12 @@ function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState 
 						type="radio"
 						name="policy"
 						value="settings"
-						label={`Use the configuration (${POLICIES[bySettings]})`}
+						label={words.asConfigured(words.policies[bySettings])}
 						defaultChecked={chosen === undefined}
 					/>
 				</fieldset>
 				<div>
-					<Button type="submit">Save</Button>
+					<Button type="submit">{words.save}</Button>
 				</div>
 			</PostForm>
 		</FormSection>
@@ -89,38 +86,30 @@ function Policy({ state: { policy, bySettings, chosen } }: { state: SignUpState 
 }
 
 function Fresh({ fresh: { address, email } }: { fresh: NonNullable<AdminSignUpData['fresh']> }) {
+	const words = useWords().administration.signUp
 	return (
 		<Notice tone="good">
-			<p>
-				{email === undefined
-					? 'Share this link. It is not shown again.'
-					: `An e-mail with this link was sent to ${email}. It is not shown again.`}
-			</p>
+			<p>{email === undefined ? words.shareThisLink : words.emailLinkSent(email)}</p>
 			<p className={formStyles.inline}>
 				<code>{address}</code>
-				<CopyButton value={address} label="Copy the address" />
+				<CopyButton value={address} label={words.copyTheAddress} />
 			</p>
 		</Notice>
 	)
 }
 
 function InvitationForm({ form }: { form: FormState }) {
+	const words = useWords().administration.signUp
 	return (
 		<PostForm action={HERE} state={form}>
 			<input type="hidden" name="do" value="invite" />
-			<TextField
-				{...fieldOf(form, 'email')}
-				type="email"
-				label="E-mail address"
-				hint="The invitation is sent there and works for that address only. Leave it empty to get a link that anyone can use."
-				autoComplete="off"
-			/>
-			<TextField {...fieldOf(form, 'note')} label="Note" hint="A note for you, such as who it is for." maxLength={200} autoComplete="off" />
+			<TextField {...fieldOf(form, 'email')} type="email" label={words.emailAddress} hint={words.emailAddressHint} autoComplete="off" />
+			<TextField {...fieldOf(form, 'note')} label={words.note} hint={words.noteHint} maxLength={200} autoComplete="off" />
 			<TextField
 				name="uses"
 				error={form.errors['uses']}
 				type="number"
-				label="Number of accounts"
+				label={words.numberOfAccounts}
 				min={1}
 				max={1000}
 				defaultValue={form.values['uses'] ?? '1'}
@@ -130,7 +119,7 @@ function InvitationForm({ form }: { form: FormState }) {
 				name="days"
 				error={form.errors['days']}
 				type="number"
-				label="Days until it expires"
+				label={words.daysUntilExpires}
 				min={1}
 				max={365}
 				defaultValue={form.values['days'] ?? String(INVITATION_DAYS)}
@@ -138,7 +127,7 @@ function InvitationForm({ form }: { form: FormState }) {
 			/>
 			<div>
 				<Button type="submit" weight="main">
-					Create invitation
+					{words.createInvitation}
 				</Button>
 			</div>
 		</PostForm>
@@ -146,38 +135,40 @@ function InvitationForm({ form }: { form: FormState }) {
 }
 
 function InvitationTable({ invitations }: { invitations: OpenInvitation[] }) {
+	const words = useWords().administration.signUp
 	const { now } = useFrame()
 	return (
 		<Table
 			stacks
-			caption="Open invitations"
+			caption={words.openInvitations}
 			rows={invitations}
 			keyOf={({ id }) => id}
 			columns={[
-				{ title: 'For', renderCell: nameOf },
-				{ title: 'Used', renderCell: ({ used, uses }) => `${exactCount(used)} of ${exactCount(uses)}` },
-				{ title: 'By', renderCell: ({ invitedBy }) => invitedBy?.name ?? '' },
-				{ title: 'Made', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: words.for, renderCell: (invitation) => nameOf(words, invitation) },
+				{ title: words.used, renderCell: ({ used, uses }) => words.of({ used: exactCount(used), uses: exactCount(uses) }) },
+				{ title: words.by, renderCell: ({ invitedBy }) => invitedBy?.name ?? '' },
+				{ title: words.made, renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
 				{
-					title: 'Valid until',
+					title: words.validUntil,
 					renderCell: ({ expiresAt }) => <time dateTime={expiresAt.toISOString()}>{expiresAt.toISOString().slice(0, 10)}</time>,
 				},
-				{ title: 'Revoke', renderCell: (invitation) => <Revoke invitation={invitation} />, numeric: true },
+				{ title: words.revoke, renderCell: (invitation) => <Revoke invitation={invitation} />, numeric: true },
 			]}
 		/>
 	)
 }
 
-const nameOf = ({ email, note }: OpenInvitation): string =>
-	[email, note].filter((part) => part !== undefined && part !== '').join(', ') || 'anyone with the link'
+const nameOf = (words: Words['administration']['signUp'], { email, note }: OpenInvitation): string =>
+	[email, note].filter((part) => part !== undefined && part !== '').join(', ') || words.anyoneLink
 
 function Revoke({ invitation }: { invitation: OpenInvitation }) {
+	const words = useWords().administration.signUp
 	return (
 		<form method="post" action={HERE}>
 			<Csrf />
 			<input type="hidden" name="id" value={invitation.id} />
-			<Button type="submit" small name="do" value="revoke" aria-label={`Revoke the invitation for ${nameOf(invitation)}`}>
-				Revoke
+			<Button type="submit" small name="do" value="revoke" aria-label={words.revokeInvitation(nameOf(words, invitation))}>
+				{words.revoke}
 			</Button>
 		</form>
 	)

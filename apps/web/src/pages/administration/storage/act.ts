@@ -64,7 +64,7 @@ export const actAdminStorage = answerForms({
 	load: loadAdminStorage,
 	forms: form({
 		fields: { account: line, public: limit, private: limit },
-		done: ({ account }) => `Limits of ${account} saved.`,
+		done: (words, { account }) => words.administration.storage.limitsOfSaved(account),
 		async run({ hub, actor }: PageCall, { account, ...limits }) {
 			await hub.storage.setLimits(actor, account, limits)
 			return PAGES.adminStorage.href()

@@ -1,6 +1,7 @@
 import type { StorageDay } from '@stoa/hub'
 import { Size, Sparkline, Table } from '@stoa/ui'
-import { FormPage } from '../../../layouts/form-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 
 /** Rows of the table at most: a year of months. */
 const ROWS_MAX = 12
@@ -16,21 +17,22 @@ function totalOf({ stored, git, attachments }: StorageDay): number {
 
 /** How the stored bytes of the hub grew over the last year; nothing before two days were recorded. */
 export function Growth({ days }: { days: readonly StorageDay[] }) {
+	const words = useWords().administration.storage
 	const [first] = days
 	if (!first || days.length < 2) return null
 	return (
-		<FormPage title="Growth" lead={`Bytes on the disk or in the bucket since ${first.day}. The hub records them once a day.`} wide>
+		<FormPage title={words.title} lead={words.lead(first.day)} wide>
 			<Sparkline values={days.map(totalOf)} width={320} height={64} filled />
 			<Table
-				caption="Stored bytes by month"
+				caption={words.storedBytesMonth}
 				rows={lastOfMonths(days)}
 				keyOf={({ day }) => day}
 				columns={[
-					{ title: 'Day', renderCell: ({ day }) => <time dateTime={day}>{day}</time> },
-					{ title: 'Large files', renderCell: ({ stored }) => <Size bytes={stored} />, numeric: true },
-					{ title: 'Files in git', renderCell: ({ git }) => <Size bytes={git} />, numeric: true },
-					{ title: 'Attachments', renderCell: ({ attachments }) => <Size bytes={attachments} />, numeric: true },
-					{ title: 'Together', renderCell: (day) => <Size bytes={totalOf(day)} />, numeric: true },
+					{ title: words.day, renderCell: ({ day }) => <time dateTime={day}>{day}</time> },
+					{ title: words.largeFiles, renderCell: ({ stored }) => <Size bytes={stored} />, numeric: true },
+					{ title: words.filesInGit, renderCell: ({ git }) => <Size bytes={git} />, numeric: true },
+					{ title: words.attachments, renderCell: ({ attachments }) => <Size bytes={attachments} />, numeric: true },
+					{ title: words.together, renderCell: (day) => <Size bytes={totalOf(day)} />, numeric: true },
 				]}
 			/>
 		</FormPage>

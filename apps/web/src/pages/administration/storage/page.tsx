@@ -1,12 +1,12 @@
 import type { ClassStorage, HubTotals, ListedAccountStorage } from '@stoa/hub'
 import { Button, ButtonLink, EmptyState, Note, Notice, Pagination, SearchField, Size, sizeText, Table, TextField, When } from '@stoa/ui'
 import { accountAddress, byteText, PAGES } from '@stoa/vocabulary'
-import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { Figures } from '../../../layouts/figures.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { AdminLayout } from '../../../parts/admin/admin-layout.tsx'
+import { Figures } from '../../../parts/figures.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import styles from '../../../parts/settings.module.css'
 import { fieldOf } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import { Growth } from './growth.tsx'
 import type { AdminStorageData } from './act.ts'
 
@@ -14,6 +14,7 @@ const HERE = PAGES.adminStorage.href()
 
 /** What the hub and its accounts store, and the limits, for the administrators of the hub. */
 export function AdminStoragePage({ data }: { data: AdminStorageData }) {
+	const words = useWords().administration.storage
 	const { hub, search, accounts, index, hasMore, chosen } = data
 	return (
 		<AdminLayout part="storage">
@@ -21,13 +22,13 @@ export function AdminStoragePage({ data }: { data: AdminStorageData }) {
 			<HubFigures hub={hub} />
 			<Growth days={data.growth} />
 			<Deleted collection={data.collection} leavesWithin={data.leavesWithin} now={data.now} />
-			<FormPage title="Accounts" wide>
+			<FormPage title={words.accounts} wide>
 				<form className={styles.filters} action={HERE}>
-					<SearchField label="Search names" name="q" defaultValue={search} />
-					<Button type="submit">Search</Button>
+					<SearchField label={words.searchNames} name="q" defaultValue={search} />
+					<Button type="submit">{words.search}</Button>
 				</form>
 				{accounts.length === 0 ? (
-					<EmptyState title="No accounts found">Change the search to see others.</EmptyState>
+					<EmptyState title={words.noAccountsFound}>{words.noAccountsHint}</EmptyState>
 				) : (
 					<AccountTable accounts={accounts} />
 				)}
@@ -43,15 +44,16 @@ function at(search: string, page: number): string {
 }
 
 function HubFigures({ hub: { largeFiles, stored, git, attachments, inPrivate } }: { hub: HubTotals }) {
+	const words = useWords().administration.storage
 	return (
 		<Figures
 			rows={[
-				['Large files of repositories', <Size key="files" bytes={largeFiles} />],
-				['Stored for them', <Size key="stored" bytes={stored} />],
-				['Files in git', <Size key="git" bytes={git} />],
-				['Attachments', <Size key="attachments" bytes={attachments} />],
-				['In public repositories', <Size key="public" bytes={largeFiles + git - inPrivate} />],
-				['In private repositories', <Size key="private" bytes={inPrivate} />],
+				[words.largeFilesRepositories, <Size key="files" bytes={largeFiles} />],
+				[words.storedForThem, <Size key="stored" bytes={stored} />],
+				[words.filesInGit, <Size key="git" bytes={git} />],
+				[words.attachments, <Size key="attachments" bytes={attachments} />],
+				[words.inPublicRepositories, <Size key="public" bytes={largeFiles + git - inPrivate} />],
+				[words.inPrivateRepositories, <Size key="private" bytes={inPrivate} />],
 			]}
 		/>
 	)
@@ -59,19 +61,18 @@ function HubFigures({ hub: { largeFiles, stored, git, attachments, inPrivate } }
 
 /** What the last collection freed. */
 function Deleted({ collection, leavesWithin, now }: Pick<AdminStorageData, 'collection' | 'leavesWithin' | 'now'>) {
+	const words = useWords().administration.storage
 	return (
-		<FormPage
-			title="Deleted files"
-			lead={`Bytes leave within ${countedWord(leavesWithin, 'hour')} after what they belong to is deleted.`}
-			wide
-		>
+		<FormPage title={words.deletedFiles} lead={words.deletedFilesLead(leavesWithin)} wide>
 			{collection ? (
 				<p>
-					The last collection {collection.finishedAt ? 'ended' : 'began'}{' '}
-					<When date={collection.finishedAt ?? collection.startedAt} now={now} /> and has freed <Size bytes={collection.freedBytes} />.
+					{words[collection.finishedAt ? 'lastCollectionEnded' : 'lastCollectionBegan']({
+						when: <When date={collection.finishedAt ?? collection.startedAt} now={now} />,
+						size: <Size bytes={collection.freedBytes} />,
+					})}
 				</p>
 			) : (
-				<p>Nothing has been collected yet.</p>
+				<p>{words.nothingCollected}</p>
 			)}
 			{collection?.problem !== undefined && (
 				<Notice tone="warning">
@@ -89,27 +90,28 @@ function written({ limit, isException }: Pick<ClassStorage, 'limit' | 'isExcepti
 }
 
 function LimitsForm({ chosen, form }: Required<Pick<AdminStorageData, 'form'>> & { chosen: NonNullable<AdminStorageData['chosen']> }) {
+	const words = useWords().administration.storage
 	const { name } = chosen.account
 	const defaults = (storage: ClassStorage): string =>
-		storage.isException ? '' : ` At present ${storage.limit === undefined ? 'there is none' : `it is ${sizeText(storage.limit)}`}.`
+		storage.isException ? '' : ` ${storage.limit === undefined ? words.noLimitAtPresent : words.limitAtPresent(sizeText(storage.limit))}`
 	return (
-		<FormPage title={`Limits of ${name}`} wide>
-			<FormSection title="Limits" hint="A limit below what is stored deletes nothing: new bytes are refused.">
+		<FormPage title={words.limitsOf(name)} wide>
+			<FormSection title={words.limits} hint={words.limitsHint}>
 				<PostForm action={`${HERE}?account=${encodeURIComponent(name)}`} state={form}>
 					<input type="hidden" name="account" value={name} />
 					<TextField
 						{...fieldOf(form, 'public', written(chosen.public))}
-						label="Public storage"
-						hint={`Such as 500 GB, or none for no limit. Leave it empty for the default.${defaults(chosen.public)}`}
+						label={words.publicStorage}
+						hint={`${words.publicStorageHint}${defaults(chosen.public)}`}
 					/>
 					<TextField
 						{...fieldOf(form, 'private', written(chosen.private))}
-						label="Private storage"
-						hint={`In the same way.${defaults(chosen.private)}`}
+						label={words.privateStorage}
+						hint={`${words.privateStorageHint}${defaults(chosen.private)}`}
 					/>
 					<div>
 						<Button type="submit" weight="main">
-							Save limits
+							{words.saveLimits}
 						</Button>
 					</div>
 				</PostForm>
@@ -119,45 +121,47 @@ function LimitsForm({ chosen, form }: Required<Pick<AdminStorageData, 'form'>> &
 }
 
 function Used({ of: { used, limit, isException } }: { of: ListedAccountStorage['public'] }) {
+	const words = useWords().administration.storage
 	const isFull = limit !== undefined && used >= limit
 	return (
 		<span>
-			<Size bytes={used} /> {limit === undefined ? '' : `of ${sizeText(limit)}`}
-			{isException && limit === undefined && <Note>no limit</Note>}
-			{isFull && <Note>full</Note>}
+			<Size bytes={used} /> {limit === undefined ? '' : words.of(sizeText(limit))}
+			{isException && limit === undefined && <Note>{words.noLimit}</Note>}
+			{isFull && <Note>{words.full}</Note>}
 		</span>
 	)
 }
 
 function AccountTable({ accounts }: { accounts: readonly ListedAccountStorage[] }) {
+	const words = useWords().administration.storage
 	return (
 		<Table
 			stacks
-			caption="Accounts by storage"
+			caption={words.accountsByStorage}
 			rows={accounts}
 			keyOf={({ name }) => name}
 			columns={[
 				{
-					title: 'Account',
+					title: words.account,
 					renderCell: ({ name, kind }) => (
 						<span className={styles.person}>
 							<a href={accountAddress(name)}>{name}</a>
-							{kind === 'org' && <Note>organization</Note>}
+							{kind === 'org' && <Note>{words.organization}</Note>}
 						</span>
 					),
 				},
-				{ title: 'Public', renderCell: (account) => <Used of={account.public} />, numeric: true },
-				{ title: 'Private', renderCell: (account) => <Used of={account.private} />, numeric: true },
+				{ title: words.public, renderCell: (account) => <Used of={account.public} />, numeric: true },
+				{ title: words.private, renderCell: (account) => <Used of={account.private} />, numeric: true },
 				{
-					title: 'As stored',
-					renderCell: ({ stored }) => (stored === undefined ? 'not counted yet' : <Size bytes={stored} />),
+					title: words.asStored,
+					renderCell: ({ stored }) => (stored === undefined ? words.notCountedYet : <Size bytes={stored} />),
 					numeric: true,
 				},
 				{
-					title: 'Actions',
+					title: words.actions,
 					renderCell: ({ name }) => (
-						<ButtonLink href={`${HERE}?account=${encodeURIComponent(name)}`} label={`Set the limits of ${name}`} small>
-							Set limits
+						<ButtonLink href={`${HERE}?account=${encodeURIComponent(name)}`} label={words.setLimitsOf(name)} small>
+							{words.setLimits}
 						</ButtonLink>
 					),
 				},

@@ -12,6 +12,8 @@ export interface AdminTakedownData {
 	report: ReportView | undefined
 	/** What was just done. */
 	done: TakedownAct | undefined
+	/** Hours within which deleted bytes leave the disk, and those of large files that no history names any more. */
+	leaving: { within: number; unnamedWithin: number }
 	form: FormState
 }
 
@@ -23,7 +25,8 @@ export async function loadAdminTakedown({ hub, actor, url }: PageCall): Promise<
 	const view = await hub.takedowns.look(actor, subjectOf(searchParams))
 	const id = searchParams.get('report')
 	const report = id === null ? undefined : await hub.moderation.reportById(actor, id)
-	return { view, report, done: actCalled(searchParams.get('done')), form: EMPTY_FORM }
+	const leaving = { within: hub.garbage.hoursMax, unnamedWithin: hub.garbage.unnamedHoursMax }
+	return { view, report, done: actCalled(searchParams.get('done')), leaving, form: EMPTY_FORM }
 }
 
 /** Where the list is that the subject came from. */
@@ -38,9 +41,10 @@ export const actAdminTakedown = answerForms({
 	load: loadAdminTakedown,
 	forms: form({
 		fields: { act: oneOf(TAKEDOWN_ACTS), confirm: line, reason: text, legal: yes, content: text, versions: text },
-		async run({ hub, actor, view, report, form: typed }: PageCall & Pick<AdminTakedownData, 'view' | 'report'>, { act, ...sent }) {
+		async run({ hub, actor, view, report, words, form: typed }: PageCall & Pick<AdminTakedownData, 'view' | 'report'>, { act, ...sent }) {
 			if (act === undefined) throw new HubError('invalid-input', { what: 'the form', why: 'choose what to do' })
-			if (act === 'delete' && sent.confirm !== view.title) return refused(typed, { confirm: `Write ${view.title} to delete it for good` })
+			if (act === 'delete' && sent.confirm !== view.title)
+				return refused(typed, { confirm: words.administration.takedown.confirmMissing(view.title) })
 			await hub.takedowns.act(actor, view.subject, {
 				act,
 				reason: sent.reason,

@@ -2,101 +2,79 @@ import type { AccountImpact, RepoImpact, TakedownAct, TakedownView } from '@stoa
 import { Button, Choice, Notice, Size, TextArea, TextField, When, exactCount } from '@stoa/ui'
 import { accountAddress, discussionAddress, discussionEventAddress, repoAddress, takedownAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
-import { AdminLayout } from '../../../layouts/admin/admin-layout.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { CATEGORY_WORDS } from '../../../layouts/report-form.tsx'
-import { fieldOf, type FormState } from '../../../site/form.ts'
+import { AdminLayout } from '../../../parts/admin/admin-layout.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { fieldOf } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AdminTakedownData } from './act.ts'
 import styles from './page.module.css'
 import { addressedOf } from './subject.ts'
+import type { Words } from '../../../words/words.ts'
 
 /** Takes a repository, an account, a thread or a comment down, or brings it back: with what it affects, and a reason. */
-export function AdminTakedownPage({ data: { view, report, done, form } }: { data: AdminTakedownData }) {
+export function AdminTakedownPage({ data: { view, report, done, leaving, form } }: { data: AdminTakedownData }) {
+	const {
+		administration: { takedown: words },
+		parts: { report: reportWords },
+	} = useWords()
 	const { now } = useFrame()
 	const { subject, inForce } = view
 	return (
 		<AdminLayout part={subject.type !== 'account' ? 'repositories' : view.account?.kind === 'org' ? 'organisations' : 'people'}>
-			<FormPage title={`Moderate ${titleOf(view)}`} lead={<Lead view={view} />} wide>
+			<FormPage title={words.title(titleOf(words, view))} lead={<Lead view={view} />} wide>
 				{done && (
 					<Notice tone="good">
-						<p>{DONE[done]} The reason is in the log, and the owner was told.</p>
+						<p>{words.wasDone(words.done[done])}</p>
 					</Notice>
 				)}
 				{inForce && (
 					<Notice tone="warning">
 						<p>
-							{IN_FORCE[inForce.what]} <When date={inForce.at} now={now} />. Reason:{' '}
-							<span dir="auto">{inForce.reason || 'none was given'}</span>
+							{words.stands({
+								what: words.inForce[inForce.what],
+								when: <When date={inForce.at} now={now} />,
+								reason: <span dir="auto">{inForce.reason || words.noneWasGiven}</span>,
+							})}
 						</p>
 					</Notice>
 				)}
 				{report && (
 					<Notice>
 						<p>
-							Reported by {report.reporter?.name ?? 'a deleted account'} as “{CATEGORY_WORDS[report.report.category]}”:{' '}
-							<span dir="auto">{report.report.reason}</span>
+							{words.reported({
+								by: report.reporter?.name ?? words.aDeletedAccount,
+								category: reportWords.categories[report.report.category],
+								reason: <span dir="auto">{report.report.reason}</span>,
+							})}
 						</p>
-						<p>Your decision closes the report, and the reporter is told the outcome.</p>
+						<p>{words.closesReport}</p>
 					</Notice>
 				)}
 				<Impact view={view} />
 				<TakenDownFiles view={view} />
-				<Decision view={view} form={form} reportId={report?.report.id} />
+				<Decision view={view} leaving={leaving} form={form} reportId={report?.report.id} />
 			</FormPage>
 		</AdminLayout>
 	)
 }
 
-const DONE: Record<TakedownAct, string> = {
-	hide: 'Taken down.',
-	lock: 'Locked.',
-	private: 'Made private.',
-	suspend: 'Suspended.',
-	delete: 'Deleted.',
-	restore: 'Restored.',
-}
-
-const IN_FORCE: Record<TakedownAct, string> = {
-	hide: 'Taken down',
-	lock: 'Locked',
-	private: 'Made private',
-	suspend: 'Suspended',
-	delete: 'Deleted',
-	restore: 'Restored',
-}
-
-function titleOf({ subject, title }: TakedownView): string {
-	return subject.type === 'comment' ? `a comment in ${title}` : title
+function titleOf(words: Words['administration']['takedown'], { subject, title }: TakedownView): string {
+	return subject.type === 'comment' ? words.aCommentIn(title) : title
 }
 
 /** What it is, with the way to it. */
 function Lead({ view: { subject, repo, account } }: { view: TakedownView }) {
+	const words = useWords().administration.takedown
 	if (account) {
-		const word = account.kind === 'org' ? 'Organization' : 'Person'
-		return (
-			<>
-				{word} <a href={accountAddress(account.name)}>{account.fullname || account.name}</a>
-			</>
-		)
+		return words.account[account.kind](<a href={accountAddress(account.name)}>{account.fullname || account.name}</a>)
 	}
 	if (!repo) return null
 	const address = { kind: repo.kind, id: repo.name }
-	const { One } = KIND_WORDS[repo.kind]
-	if (subject.type === 'repo')
-		return (
-			<>
-				{One} <a href={repoAddress(address)}>{repo.name}</a>, {repo.visibility}
-			</>
-		)
+	if (subject.type === 'repo') return words.repo[repo.visibility](repo.kind, <a href={repoAddress(address)}>{repo.name}</a>)
 	if (subject.type === 'account') return null
 	if (subject.type === 'file')
-		return (
-			<>
-				File in <a href={repoAddress(address)}>{repo.name}</a>, as of <code>{subject.rev}</code>
-			</>
-		)
+		return <>{words.file({ link: <a href={repoAddress(address)}>{repo.name}</a>, rev: <code>{subject.rev}</code> })}</>
 	const href =
 		subject.type === 'comment'
 			? discussionEventAddress(address, subject.number, subject.eventId)
@@ -110,42 +88,33 @@ function Lead({ view: { subject, repo, account } }: { view: TakedownView }) {
 	)
 }
 
-const REPO_ROWS: readonly [keyof RepoImpact, string][] = [
-	['likes', 'Likes'],
-	['downloads', 'Downloads, all time'],
-	['discussions', 'Discussions and pull requests'],
-	['collections', 'Collections that hold it'],
-]
-const ACCOUNT_ROWS: readonly [keyof AccountImpact, string][] = [
-	['repos', 'Repositories'],
-	['collections', 'Collections'],
-	['comments', 'Comments'],
-	['members', 'Members'],
-]
+const REPO_ROWS = ['likes', 'downloads', 'discussions', 'collections'] as const satisfies readonly (keyof RepoImpact)[]
+const ACCOUNT_ROWS = ['repos', 'collections', 'comments', 'members'] as const satisfies readonly (keyof AccountImpact)[]
 
 /** The numbers that an act affects. */
 function Impact({ view: { repoImpact, accountImpact, account, text, subject, inForce } }: { view: TakedownView }) {
+	const words = useWords().administration.takedown
 	const rows: [string, ReactNode][] = [
-		...(repoImpact ? REPO_ROWS.map(([key, label]): [string, ReactNode] => [label, exactCount(repoImpact[key])]) : []),
+		...(repoImpact ? REPO_ROWS.map((key): [string, ReactNode] => [words.repoRows[key], exactCount(repoImpact[key])]) : []),
 		...(accountImpact
-			? ACCOUNT_ROWS.filter(([key]) => key !== 'members' || account?.kind === 'org').map(([key, label]): [string, ReactNode] => [
-					label,
+			? ACCOUNT_ROWS.filter((key) => key !== 'members' || account?.kind === 'org').map((key): [string, ReactNode] => [
+					words.accountRows[key],
 					exactCount(accountImpact[key]),
 				])
 			: []),
 	]
 	const impact = repoImpact ?? accountImpact
-	if (impact) rows.push(['Large files', <Size key="storage" bytes={impact.storage} />])
+	if (impact) rows.push([words.largeFiles, <Size key="storage" bytes={impact.storage} />])
 	if (subject.type === 'discussion' || subject.type === 'comment')
 		return text === undefined && !inForce ? (
-			<p>The repository is private, so its text is not shown here.</p>
+			<p>{words.textIsPrivate}</p>
 		) : (
 			<blockquote className={styles.text} dir="auto">
-				{text || 'The text is not shown because it is taken down.'}
+				{text || words.textIsTakenDown}
 			</blockquote>
 		)
 	return (
-		<dl className={styles.impact} aria-label="What this affects">
+		<dl className={styles.impact} aria-label={words.whatThisAffects}>
 			{rows.map(([label, value]) => (
 				<div key={label}>
 					<dt>{label}</dt>
@@ -158,9 +127,10 @@ function Impact({ view: { repoImpact, accountImpact, account, text, subject, inF
 
 /** Files of the repository that are taken down, with the way to bring them back. */
 function TakenDownFiles({ view: { repo, files = [] } }: { view: TakedownView }) {
+	const words = useWords().administration.takedown
 	if (!repo || files.length === 0) return null
 	return (
-		<FormSection title="Files that are taken down">
+		<FormSection title={words.filesTakenDown}>
 			<ul>
 				{files.map(({ path, reason }) => (
 					<li key={path}>
@@ -172,75 +142,33 @@ function TakenDownFiles({ view: { repo, files = [] } }: { view: TakedownView }) 
 	)
 }
 
-type Words = Record<TakedownAct, { label: string; hint: string }>
-
-const REPO_WORDS: Words = {
-	hide: {
-		label: 'Hide',
-		hint: 'Only administrators can open it. Everyone else who could open it before sees the reason; clients get an error. It leaves all listings.',
-	},
-	lock: { label: 'Lock', hint: 'Everyone who can see it can read and download it. Nothing can be pushed, changed or discussed.' },
-	private: { label: 'Make private', hint: 'Its owner keeps working on it, and cannot make it public again.' },
-	suspend: { label: 'Suspend', hint: '' },
-	delete: { label: 'Delete', hint: 'This deletes its files, history and discussions. It cannot be undone.' },
-	restore: { label: 'Restore', hint: 'It goes back to what it was before.' },
-}
-const ACCOUNT_WORDS: Words = {
-	...REPO_WORDS,
-	suspend: { label: 'Suspend', hint: 'It cannot sign in, use tokens or publish anything. Sessions end at once.' },
-	delete: {
-		label: 'Delete',
-		hint: 'This deletes the account and everything that it owns. It cannot be undone, and the name cannot be used again.',
-	},
-	restore: { label: 'Restore', hint: 'It can sign in again, and everything that was hidden with it is back.' },
-}
-const ORG_WORDS: Words = {
-	...ACCOUNT_WORDS,
-	suspend: { label: 'Suspend', hint: 'Its members cannot change or publish anything in it.' },
-	restore: { label: 'Restore', hint: 'Its members can go on, and everything that was hidden with it is back.' },
-}
-const THREAD_WORDS: Words = {
-	...REPO_WORDS,
-	hide: { label: 'Hide', hint: 'It leaves the list. Visitors to its address see the reason.' },
-	delete: { label: 'Delete', hint: 'This deletes all its comments, and the files of a pull request. It cannot be undone.' },
-}
-const COMMENT_WORDS: Words = {
-	...REPO_WORDS,
-	hide: { label: 'Hide', hint: 'Readers see the reason instead of the text. The text is kept.' },
-	delete: { label: 'Delete', hint: 'This deletes the text. It cannot be undone.' },
-	restore: { label: 'Restore', hint: 'The text is shown again.' },
+/** What each act means for a subject. */
+function actsOf({ acts }: Words['administration']['takedown'], { subject, account }: TakedownView) {
+	if (subject.type === 'account') return account?.kind === 'org' ? acts.org : acts.user
+	return acts[subject.type]
 }
 
-const FILE_WORDS: Words = {
-	...REPO_WORDS,
-	hide: {
-		label: 'Hide',
-		hint: 'Its content cannot be read or downloaded. A large file is taken down in every repository. Cloning by git is refused while the history holds a small one.',
-	},
-	restore: { label: 'Restore', hint: 'Its content can be read again.' },
+/** When the bytes of a subject leave the disk after it was deleted. */
+function leavingOf(
+	{ administration: { takedown }, parts: { deleted } }: Words,
+	{ subject }: TakedownView,
+	leaving: AdminTakedownData['leaving'],
+): string {
+	if (subject.type === 'discussion') return takedown.leaves.discussion(leaving)
+	if (subject.type === 'comment') return takedown.leaves.comment(leaving.within)
+	return deleted.leaving(leaving.within)
 }
 
-function wordsOf({ subject, account }: TakedownView): Words {
-	if (subject.type === 'file') return FILE_WORDS
-	if (subject.type === 'account') return account?.kind === 'org' ? ORG_WORDS : ACCOUNT_WORDS
-	if (subject.type === 'repo') return REPO_WORDS
-	return subject.type === 'comment' ? COMMENT_WORDS : THREAD_WORDS
-}
+/** What becomes of what a suspended account published. */
+const CONTENT = ['leave', 'hide'] as const
+/** Which versions of a file are taken down. */
+const VERSIONS = ['this', 'every'] as const
 
 interface Answer {
 	value: string
 	label: string
 	hint: string
 }
-
-const CONTENT: readonly Answer[] = [
-	{ value: 'leave', label: 'Keep it visible', hint: 'Repositories, collections and comments stay where they are.' },
-	{ value: 'hide', label: 'Hide it', hint: 'Profile, repositories, collections and comments are hidden until you restore the account.' },
-]
-const VERSIONS: readonly Answer[] = [
-	{ value: 'this', label: 'This version', hint: 'The same content, wherever it is in this repository.' },
-	{ value: 'every', label: 'Every version', hint: 'Everything that is or was at this path, on every branch, and what comes there later.' },
-]
 
 /** One choice of several, each with what it means. */
 function Question({
@@ -264,49 +192,60 @@ function Question({
 	)
 }
 
-function Decision({ view, form, reportId }: { view: TakedownView; form: FormState; reportId: string | undefined }) {
+function Decision({
+	view,
+	leaving,
+	form,
+	reportId,
+}: Pick<AdminTakedownData, 'view' | 'leaving' | 'form'> & { reportId: string | undefined }) {
+	const all = useWords()
+	const words = all.administration.takedown
 	const { acts, account, subject, title } = view
-	const words = wordsOf(view)
+	const said = actsOf(words, view)
+	const hintOf = (act: TakedownAct): string => (act === 'delete' ? `${said.delete.hint} ${leavingOf(all, view, leaving)}` : said[act].hint)
 	// What is taken down already is mostly opened to bring it back.
 	const chosen = form.values['act'] ?? (acts.includes('restore') ? 'restore' : acts[0])
 	return (
-		<FormSection title="Decision">
+		<FormSection title={words.decision}>
 			<PostForm action={takedownAddress(addressedOf(subject), reportId)} state={form}>
-				<Question legend="What to do" name="act" chosen={chosen} answers={acts.map((act) => ({ value: act, ...words[act] }))} />
+				<Question
+					legend={words.whatToDo}
+					name="act"
+					chosen={chosen}
+					answers={acts.map((act) => ({ value: act, label: said[act].label, hint: hintOf(act) }))}
+				/>
 				{account && acts.includes('suspend') && (
 					<Question
-						legend="If you suspend it: what it published"
+						legend={words.ifSuspend}
 						name="content"
 						chosen={form.values['content'] ?? 'leave'}
-						answers={CONTENT}
+						answers={CONTENT.map((value) => ({ value, ...words.content[value] }))}
 					/>
 				)}
 				{subject.type === 'file' && acts.includes('hide') && (
-					<Question legend="If you hide it: which versions" name="versions" chosen={form.values['versions'] ?? 'this'} answers={VERSIONS} />
+					<Question
+						legend={words.ifHide}
+						name="versions"
+						chosen={form.values['versions'] ?? 'this'}
+						answers={VERSIONS.map((value) => ({ value, ...words.versions[value] }))}
+					/>
 				)}
-				<TextArea
-					{...fieldOf(form, 'reason')}
-					label="Reason"
-					hint="Visitors and the owner read it, and it is kept in the log."
-					required
-					maxLength={1000}
-					rows={3}
-				/>
+				<TextArea {...fieldOf(form, 'reason')} label={words.reason} hint={words.reasonHint} required maxLength={1000} rows={3} />
 				{subject.type === 'repo' && (
 					<Choice
 						type="checkbox"
 						name="legal"
 						value="yes"
 						defaultChecked={form.values['legal'] === 'yes'}
-						label="A law or a court requires it"
-						hint="A hidden repository then answers with status 451 instead of 403."
+						label={words.legal}
+						hint={words.legalHint}
 					/>
 				)}
 				{acts.includes('delete') && (
 					<TextField
 						{...fieldOf(form, 'confirm')}
-						label="Confirm a deletion"
-						hint={`To delete, write ${title}. Leave it empty otherwise.`}
+						label={words.confirmADeletion}
+						hint={words.confirmADeletionHint(title)}
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}
@@ -314,7 +253,7 @@ function Decision({ view, form, reportId }: { view: TakedownView; form: FormStat
 				)}
 				<div>
 					<Button type="submit" weight="danger">
-						Apply decision
+						{words.applyDecision}
 					</Button>
 				</div>
 			</PostForm>

@@ -1,48 +1,52 @@
 import { CodeBlock, ListingRows } from '@stoa/ui'
 import { accountAddress, PAGES, librariesAddress, listingAddress, tasksAddress } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
-import { allOf } from '../../../layouts/counted.ts'
-import { HubSearch } from '../../../layouts/hub-search.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { RepoRow } from '../../../layouts/repo-row.tsx'
+import { HubSearch } from '../../../parts/hub-search.tsx'
+import { RepoRow } from '../../../parts/repo-row.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import type { HomeData, OwnHome } from './load.ts'
 import { DeedList } from '../../account/profile/activity.tsx'
-import { SectionHead } from '../../../layouts/section-head.tsx'
+import { SectionHead } from '../../../parts/section-head.tsx'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 
 /** The first page: find something, see what is read and what is new, or go on to one of three things. */
 export function HomePage({ data }: { data: HomeData }) {
+	const {
+		catalog: { home: words },
+		repoCounts,
+	} = useWords()
 	return (
 		<>
 			<search>
-				<HubSearch className={styles.search} label="Search models, datasets and apps" large>
-					<h1>What are you looking for?</h1>
+				<HubSearch className={styles.search} label={words.search} large>
+					<h1>{words.title}</h1>
 				</HubSearch>
 			</search>
 			{data.own && <Own own={data.own} />}
 			<div className={styles.columns}>
 				{data.trending.map(({ kind, repos, total }) => (
 					<section key={kind}>
-						<SectionHead title={`Trending ${KIND_WORDS[kind].many}`}>
-							<a href={listingAddress(kind)}>{allOf(kind, total)}</a>
+						<SectionHead title={words.trending(kind)}>
+							<a href={listingAddress(kind)}>{repoCounts.allOf(kind, total)}</a>
 						</SectionHead>
 						{repos.length > 0 ? (
-							<ListingRows label={`Trending ${KIND_WORDS[kind].many}`}>
+							<ListingRows label={words.trending(kind)}>
 								{repos.map((repo) => (
 									<RepoRow key={repo.id} repo={repo} compact />
 								))}
 							</ListingRows>
 						) : (
-							<p className={styles.none}>None yet.</p>
+							<p className={styles.none}>{words.noneYet}</p>
 						)}
 					</section>
 				))}
 			</div>
 			<div className={styles.lower}>
 				<section>
-					<SectionHead title="New" />
-					<ListingRows label="New">
+					<SectionHead title={words.new} />
+					<ListingRows label={words.new}>
 						{data.fresh.map((repo) => (
 							<RepoRow key={repo.id} repo={repo} />
 						))}
@@ -56,60 +60,53 @@ export function HomePage({ data }: { data: HomeData }) {
 
 /** What is the visitor's own, before what everyone sees. */
 function Own({ own: { account, repos, followed } }: { own: OwnHome }) {
+	const words = useWords().catalog.home
 	return (
 		<div className={styles.own}>
 			<section>
-				<SectionHead title="Your repositories">
-					<a href={accountAddress(account.name)}>Your profile</a>
+				<SectionHead title={words.yourRepositories}>
+					<a href={accountAddress(account.name)}>{words.yourProfile}</a>
 				</SectionHead>
 				{repos.length > 0 ? (
-					<ListingRows label="Your repositories">
+					<ListingRows label={words.yourRepositories}>
 						{repos.map((repo) => (
 							<RepoRow key={repo.id} repo={repo} compact />
 						))}
 					</ListingRows>
 				) : (
-					<p className={styles.none}>
-						You have no repositories yet. <a href={PAGES.newRepo.href()}>Create one</a>
-					</p>
+					<p className={styles.none}>{words.noRepositoriesYet(linkTo(PAGES.newRepo.href()))}</p>
 				)}
 			</section>
 			<section>
-				<SectionHead title="Activity of accounts that you follow" />
-				{followed.length > 0 ? (
-					<DeedList deeds={followed} />
-				) : (
-					<p className={styles.none}>Follow people and organizations on their pages to see here what they publish.</p>
-				)}
+				<SectionHead title={words.activity} />
+				{followed.length > 0 ? <DeedList deeds={followed} /> : <p className={styles.none}>{words.noActivity}</p>}
 			</section>
 		</div>
 	)
 }
 
 function NextSteps() {
+	const words = useWords().catalog.home
 	const { origin } = useFrame().call
 	return (
 		<section>
-			<SectionHead title="Next" />
+			<SectionHead title={words.next} />
 			<ul className={styles.next}>
 				<li>
 					<b>
-						<a href={PAGES.models.href()}>Browse the catalog</a>
+						<a href={PAGES.models.href()}>{words.browseTheCatalog}</a>
 					</b>
-					<p>
-						By <a href={tasksAddress()}>task</a>, <a href={librariesAddress()}>library</a>, language and license; every model page lets you
-						try what runs in a browser.
-					</p>
+					<p>{words.browseBy({ tasks: linkTo(tasksAddress()), libraries: linkTo(librariesAddress()) })}</p>
 				</li>
 				<li>
 					<b>
-						<a href={PAGES.newRepo.href()}>Publish</a>
+						<a href={PAGES.newRepo.href()}>{words.publish}</a>
 					</b>
-					<p>Create a repository, then drop a folder onto it or push with git.</p>
+					<p>{words.publishHint}</p>
 				</li>
 				<li>
-					<b>Use it from your code</b>
-					<p>The tools that you already use work here. Point them at this hub.</p>
+					<b>{words.useFromCode}</b>
+					<p>{words.useFromCodeHint}</p>
 					<CodeBlock code={`export HF_ENDPOINT=${origin}`} renderCopy={(button) => <Island name="copy">{button}</Island>} />
 				</li>
 			</ul>

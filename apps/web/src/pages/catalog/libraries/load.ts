@@ -3,18 +3,14 @@ import { libraryKeysWithSnippets } from '@stoa/snippets'
 import type { PageCall } from '../../../site/route.ts'
 
 /** How the registry may be narrowed besides by words: the word in the address and the words on the page. */
-export const KEEPS = [
-	{ value: '', label: 'All libraries' },
-	{ value: 'models', label: 'With models here' },
-	{ value: 'programs', label: 'With sample code' },
-] as const
+export const KEEPS = ['', 'models', 'programs'] as const
 
 /** What an address of the registry asks for. */
 export interface LibrariesState {
 	search: string
 	/** The id of a task that the library must be able to do. */
 	task: string | undefined
-	keep: (typeof KEEPS)[number]['value']
+	keep: (typeof KEEPS)[number]
 }
 
 /** One library as the registry shows it. */
@@ -42,7 +38,7 @@ function readLibrariesState(params: URLSearchParams): LibrariesState {
 	return {
 		search: (params.get('search') ?? '').slice(0, 100).trim(),
 		task: findTask(task)?.id,
-		keep: KEEPS.find(({ value }) => value === params.get('keep'))?.value ?? '',
+		keep: KEEPS.find((value) => value === params.get('keep')) ?? '',
 	}
 }
 

@@ -3,12 +3,12 @@ import type { Repo } from '@stoa/hub'
 import { applicableLibraries, librarySnippets, type ModelRecord } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 import { HubError, libraryAddress } from '@stoa/vocabulary'
-import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
-import { nearestNames } from '../../../layouts/nearest-names.ts'
-import { type HighlightedSnippet, highlightSnippets } from '../../../layouts/program/highlight-snippets.ts'
-import { recordWithFiles } from '../../../layouts/program/record-with-files.ts'
-import { sampleRecord } from '../../../layouts/program/sample-record.ts'
-import { askingThisHub } from '../../../layouts/use/ask-this-hub.ts'
+import { loadOwners, type Owners } from '../../../parts/load-owners.ts'
+import { nearestNames } from '../../../parts/nearest-names.ts'
+import { type HighlightedSnippet, highlightSnippets } from '../../../viewers/program/highlight-snippets.ts'
+import { recordWithFiles } from '../../../viewers/program/record-with-files.ts'
+import { sampleRecord } from '../../../viewers/program/sample-record.ts'
+import { askingThisHub } from '../../../parts/use/ask-this-hub.ts'
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
 import { countRuleWords } from './count-rule-words.ts'
 
@@ -65,7 +65,9 @@ export async function loadLibrary(call: PageCall<'library'>): Promise<LibraryDat
 	const { repos, total } = await call.hub.listings.query(call.actor, { kind: 'model', tags: [key], limit: ROWS })
 	const ours = repos.find((repo) => hasProgram(key, modelRecordOf(repo)))
 	const record = ours ? await recordWithFiles(call, ours) : sampleRecord(key, ids[0])
-	const programs = hasProgram(key, record) ? askingThisHub(librarySnippets(key, record, call.origin), call.origin, false) : []
+	const programs = hasProgram(key, record)
+		? askingThisHub(call.words.parts.use, librarySnippets(key, record, call.origin), call.origin, false)
+		: []
 	return {
 		library,
 		tasks: ids.flatMap((id) => findTask(id) ?? []),
@@ -74,7 +76,7 @@ export async function loadLibrary(call: PageCall<'library'>): Promise<LibraryDat
 		total,
 		programs: await highlightSnippets(call, programs),
 		shownFor: ours?.name,
-		countWords: countRuleWords(countDownloads ?? DEFAULT_COUNT_RULE),
+		countWords: countRuleWords(call.words.catalog.library.rule, countDownloads ?? DEFAULT_COUNT_RULE),
 		hasOwnRule: countDownloads !== undefined,
 	}
 }

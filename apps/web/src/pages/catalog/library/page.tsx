@@ -2,33 +2,35 @@ import { LIBRARY_DESCRIPTIONS } from '@stoa/catalog'
 import { ButtonLink, EmptyState, Icon, ListingRows } from '@stoa/ui'
 import { PAGES, librariesAddress, listingAddress, taskAddress, repoAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { allOf } from '../../../layouts/counted.ts'
-import { Programs } from '../../../layouts/program/programs.tsx'
-import { FactList, Rail, RailPage, RailSection } from '../../../layouts/rail.tsx'
-import { RepoRow } from '../../../layouts/repo-row.tsx'
+import { Programs } from '../../../viewers/program/programs.tsx'
+import { FactList, Rail, RailPage, RailSection } from '../../../parts/rail.tsx'
+import { RepoRow } from '../../../parts/repo-row.tsx'
 import type { LibraryData } from './load.ts'
-import { SectionHead } from '../../../layouts/section-head.tsx'
+import { SectionHead } from '../../../parts/section-head.tsx'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 
 /** One library: how to install it and load a model, what it can do, and its models on this hub. */
 export function LibraryPage({ data }: { data: LibraryData }) {
+	const words = useWords().catalog.library
 	const { library } = data
 	return (
 		<>
 			<header className={styles.header}>
 				<p>
-					<a href={librariesAddress()}>Libraries</a>
+					<a href={librariesAddress()}>{words.libraries}</a>
 				</p>
 				<div className={styles.title}>
 					<h1>{library.prettyLabel}</h1>
 					<code dir="ltr">{library.key}</code>
-					<CopyButton value={library.key} label="Copy the key" />
+					<CopyButton value={library.key} label={words.copyTheKey} />
 				</div>
 				{LIBRARY_DESCRIPTIONS[library.key] && <p className={styles.description}>{LIBRARY_DESCRIPTIONS[library.key]}</p>}
 			</header>
 			<RailPage
 				rail={
-					<Rail label="About this library" fold="Links and tasks">
+					<Rail label={words.aboutThisLibrary} fold={words.linksAndTasks}>
 						<About data={data} />
 						<Tasks data={data} />
 					</Rail>
@@ -45,28 +47,28 @@ export function LibraryPage({ data }: { data: LibraryData }) {
 }
 
 function Use({ data: { library, programs, shownFor } }: { data: LibraryData }) {
+	const words = useWords().catalog.library
 	return (
 		<section className={styles.part}>
-			<h2>Load a model</h2>
+			<h2>{words.loadAModel}</h2>
 			{programs.length > 0 ? (
 				<>
 					<p className={styles.soft}>
 						{shownFor ? (
-							<>
-								The programs for <a href={repoAddress({ kind: 'model', id: shownFor })}>{shownFor}</a>; the page of every model has its own.
-							</>
+							<>{words.programsFor(<a href={repoAddress({ kind: 'model', id: shownFor })}>{shownFor}</a>)}</>
 						) : (
-							<>
-								Put the name of a model in place of <code>namespace/name</code>; the page of every model has its own programs.
-							</>
+							<>{words.putNameIn(<code>namespace/name</code>)}</>
 						)}
 					</p>
 					<Programs programs={programs} />
 				</>
 			) : (
 				<p className={styles.soft}>
-					The registry has no sample code for {library.prettyLabel}: its <a href={library.docsUrl ?? library.repoUrl}>own pages</a> tell how
-					to load a model, and its files can be downloaded with <code>hf download</code>.
+					{words.noPrograms({
+						prettyLabel: library.prettyLabel,
+						link: linkTo(library.docsUrl ?? library.repoUrl),
+						code: <code>hf download</code>,
+					})}
 				</p>
 			)}
 		</section>
@@ -74,19 +76,23 @@ function Use({ data: { library, programs, shownFor } }: { data: LibraryData }) {
 }
 
 function Models({ data: { library, models, owners, total } }: { data: LibraryData }) {
+	const {
+		catalog: { library: words },
+		repoCounts,
+	} = useWords()
 	const all = listingAddress('model', new URLSearchParams({ tag: library.key }))
 	return (
 		<section className={styles.part}>
-			<SectionHead title="Models here">{total > 0 && <a href={all}>{allOf('model', total)}</a>}</SectionHead>
+			<SectionHead title={words.modelsHere}>{total > 0 && <a href={all}>{repoCounts.allOf('model', total)}</a>}</SectionHead>
 			{total > 0 ? (
-				<ListingRows label={`Models for ${library.prettyLabel}`}>
+				<ListingRows label={words.modelsFor(library.prettyLabel)}>
 					{models.map((repo) => (
 						<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 					))}
 				</ListingRows>
 			) : (
-				<EmptyState title="No models yet" actions={<ButtonLink href={PAGES.newRepo.href()}>Publish the first</ButtonLink>}>
-					A model whose card says <code>library_name: {library.key}</code> is listed here.
+				<EmptyState title={words.noModelsYet} actions={<ButtonLink href={PAGES.newRepo.href()}>{words.publishTheFirst}</ButtonLink>}>
+					{words.noModelsYetText(<code>library_name: {library.key}</code>)}
 				</EmptyState>
 			)}
 		</section>
@@ -99,13 +105,15 @@ function Quoted({ text }: { text: string }) {
 }
 
 function Downloads({ data: { library, countWords, hasOwnRule } }: { data: LibraryData }) {
+	const words = useWords().catalog.library
 	return (
 		<section className={styles.part}>
-			<h2>What counts as a download</h2>
+			<h2>{words.whatCountsDownload}</h2>
 			<p>
-				One request for <Quoted text={countWords} />
-				{hasOwnRule ? `, as ${library.prettyLabel} asks for it to load a model.` : ', the rule for libraries without one of their own.'} A
-				GGUF file always counts. Requests for other files of the model do not, so that loading it once counts once.
+				{hasOwnRule
+					? words.ownRule({ files: <Quoted text={countWords} />, label: library.prettyLabel })
+					: words.commonRule(<Quoted text={countWords} />)}{' '}
+				{words.whatCountsOnce}
 			</p>
 		</section>
 	)
@@ -115,13 +123,14 @@ function Downloads({ data: { library, countWords, hasOwnRule } }: { data: Librar
 const hostAndPath = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 function About({ data: { library, total } }: { data: LibraryData }) {
+	const words = useWords().catalog.library
 	return (
-		<RailSection title="About">
+		<RailSection title={words.about}>
 			<FactList
 				facts={[
 					{ name: 'library_name', value: <code>{library.key}</code> },
-					{ name: 'Models here', value: total },
-					{ name: 'Filter on the models page', value: library.filter ? 'yes' : 'when models use it' },
+					{ name: words.modelsHere, value: total },
+					{ name: words.isFilter, value: library.filter ? words.always : words.whenUsed },
 				]}
 			/>
 			<ul className={styles.links}>
@@ -133,7 +142,7 @@ function About({ data: { library, total } }: { data: LibraryData }) {
 				{library.docsUrl && (
 					<li>
 						<a href={library.docsUrl} rel="external noopener">
-							<Icon name="external" size={14} /> Documentation
+							<Icon name="external" size={14} /> {words.documentation}
 						</a>
 					</li>
 				)}
@@ -143,8 +152,9 @@ function About({ data: { library, total } }: { data: LibraryData }) {
 }
 
 function Tasks({ data: { library, tasks } }: { data: LibraryData }) {
+	const words = useWords().catalog.library
 	return (
-		<RailSection title="Tasks">
+		<RailSection title={words.tasks}>
 			{tasks.length > 0 ? (
 				<ul className={styles.links}>
 					{tasks.map(({ id, label }) => (
@@ -154,7 +164,7 @@ function Tasks({ data: { library, tasks } }: { data: LibraryData }) {
 					))}
 				</ul>
 			) : (
-				<p className={styles.soft}>The catalog lists no task for {library.prettyLabel}.</p>
+				<p className={styles.soft}>{words.noTasks(library.prettyLabel)}</p>
 			)}
 		</RailSection>
 	)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { wordsIn } from '../../../words/words.ts'
 import { listingHead } from './head.ts'
 import { readState } from './query.ts'
 
-const headOf = (query: string) => listingHead(readState('model', new URLSearchParams(query)))
+const headOf = (query: string) => listingHead(wordsIn('en'), readState('model', new URLSearchParams(query)))
 
 test('listingHead() names the filters, so that two tabs differ', () => {
 	expect(headOf('').title).toBe('Models')

@@ -1,16 +1,16 @@
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { tagLabel } from '../../../layouts/tag-label.ts'
+import { tagLabel } from '../../../parts/tag-label.ts'
 import type { Head } from '../../../site/route.ts'
+import type { Words } from '../../../words/words.ts'
 import { type ListingState, stateAddress } from './query.ts'
 
 /**
  * A listing's title names its filters, so that tabs, histories and bookmarks tell them apart. Search engines keep the whole list and the lists
  * of one filter; every other combination, order and page leads nowhere new.
  */
-export function listingHead(state: ListingState): Head {
-	const { Many } = KIND_WORDS[state.kind]
+export function listingHead({ kinds, catalog: { listing } }: Words, state: ListingState): Head {
+	const { Many } = kinds[state.kind]
 	const filters = [...(state.task ? [state.task] : []), ...state.tags].map(tagLabel)
-	const named = [...filters, ...(state.author ? [`by ${state.author}`] : [])]
+	const named = [...filters, ...(state.author ? [listing.chips.by(state.author)] : [])]
 	const words = [...(state.search ? [`“${state.search}”`] : []), ...named]
 	const isOwnPage =
 		words.length <= 1 &&
@@ -21,7 +21,7 @@ export function listingHead(state: ListingState): Head {
 		state.apps.length === 0
 	return {
 		title: words.length === 0 ? Many : `${words.join(', ')} · ${Many}`,
-		description: `${Many} on this hub${named.length > 0 ? `: ${named.join(', ')}` : ''}.`,
+		description: listing.description(state.kind, named),
 		private: !isOwnPage,
 		...(isOwnPage && { canonical: stateAddress({ ...state, sort: 'trending', all: undefined }) }),
 	}

@@ -1,6 +1,6 @@
 import type { ListingPage } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
-import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
+import { loadOwners, type Owners } from '../../../parts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
 import { chipsOf, type FilterChip, withoutFilters } from './chips.ts'
 import { type ListingState, pagesOf, readState, ROWS, stateQuery } from './query.ts'
@@ -39,8 +39,8 @@ export function loadListing(kind: RepoKind): (call: PageCall) => Promise<Listing
 	}
 }
 
-async function otherwiseOf({ hub, actor }: PageCall, state: ListingState): Promise<ListingData['otherwise']> {
-	const chips = chipsOf(state)
+async function otherwiseOf({ hub, actor, words }: PageCall, state: ListingState): Promise<ListingData['otherwise']> {
+	const chips = chipsOf(words.catalog.listing, state)
 	if (chips.length === 0) return undefined
 	const totalOf = async (without: ListingState): Promise<number> =>
 		(await hub.listings.query(actor, { ...stateQuery(without), facets: [], limit: 1 })).total

@@ -16,12 +16,12 @@ import {
 } from '@stoa/ui'
 import { PAGES, listingAddress } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { RepoRow } from '../../../layouts/repo-row.tsx'
-import { aboutTag } from '../../../layouts/about-tag.ts'
-import { tagLabel } from '../../../layouts/tag-label.ts'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { RepoRow } from '../../../parts/repo-row.tsx'
+import { aboutTag } from '../../../parts/about-tag.ts'
+import { tagLabel } from '../../../parts/tag-label.ts'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { chipsOf, withoutFilters } from './chips.ts'
 import type { ListingData, WayOut } from './load.ts'
 import { atStart, FACET_VALUES, FACETS, isChosen, type ListingState, pagesOf, ROWS, SORTS, stateAddress, toggled } from './query.ts'
@@ -30,7 +30,7 @@ import styles from './page.module.css'
 /** All repositories of one kind: facets, chosen filters, rows. Everything chosen stands in the address. */
 export function ListingPageView({ data }: { data: ListingData }) {
 	const { state, page, owners } = data
-	const { Many, many } = KIND_WORDS[state.kind]
+	const { kinds } = useWords()
 	return (
 		<Island name="listing" when="idle">
 			<div className={styles.listing} data-listing>
@@ -40,13 +40,13 @@ export function ListingPageView({ data }: { data: ListingData }) {
 					<Chips {...data} />
 					<UnknownFilters state={state} />
 					{page.repos.length > 0 ? (
-						<ListingRows label={Many}>
+						<ListingRows label={kinds[state.kind].Many}>
 							{page.repos.map((repo) => (
 								<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} series={page.series.get(repo.id)} />
 							))}
 						</ListingRows>
 					) : (
-						<NothingFound state={state} many={many} ways={data.otherwise?.ways ?? []} />
+						<NothingFound state={state} ways={data.otherwise?.ways ?? []} />
 					)}
 					<Pages {...data} />
 				</div>
@@ -67,30 +67,42 @@ function Pages({ state, page: { next, repos, total } }: ListingData) {
 }
 
 function ListingHead({ state, page }: ListingData) {
-	const { Many, many, one } = KIND_WORDS[state.kind]
+	const {
+		catalog: { listing: words },
+		kinds,
+	} = useWords()
 	const pages = pagesOf(page.total)
-	const count = countedWord(page.total, one)
 	return (
 		<form className={styles.head} action={listingAddress(state.kind)} data-listing-form>
 			<h1>
-				{Many} <Count value={page.total} />
+				{kinds[state.kind].Many} <Count value={page.total} />
 			</h1>
-			<span hidden data-listing-count={pages > 1 && state.cursor === undefined ? `${count}, page ${state.page + 1} of ${pages}` : count} />
+			<span
+				hidden
+				data-listing-count={
+					pages > 1 && state.cursor === undefined
+						? words.countOnPage({ kind: state.kind, total: page.total, page: state.page + 1, pages })
+						: words.count(state.kind, page.total)
+				}
+			/>
 			<div className={styles.search}>
-				<SearchField label={`Search ${many}`} name="search" defaultValue={state.search} shortcut="/" data-focus-key="/" />
+				<SearchField label={words.search(state.kind)} name="search" defaultValue={state.search} shortcut="/" data-focus-key="/" />
 			</div>
 			<InlineSelect
-				label="Sort by"
+				label={words.sortBy}
 				name="sort"
 				defaultValue={state.sort}
-				options={SORTS.filter(({ value }) => value !== 'parameters' || state.kind === 'model')}
+				options={SORTS.filter(({ value }) => value !== 'parameters' || state.kind === 'model').map(({ value }) => ({
+					value,
+					label: words.sorts[value],
+				}))}
 			/>
 			<span data-without-script>
-				<Button type="submit">Apply</Button>
+				<Button type="submit">{words.apply}</Button>
 			</span>
 			<span className={styles.show}>
 				<Button popoverTarget="facets">
-					<Icon name="sort" size={14} /> Filters
+					<Icon name="sort" size={14} /> {words.filters}
 				</Button>
 			</span>
 			{state.author && <input type="hidden" name="author" value={state.author} />}
@@ -105,9 +117,10 @@ function ListingHead({ state, page }: ListingData) {
 }
 
 function Chips({ state, owners }: ListingData) {
+	const words = useWords().catalog.listing
 	/** The account as its rows have it; without rows nothing says what it looks like. */
 	const faceOf = (name: string | undefined) => [...owners.values()].find((owner) => owner.name.toLowerCase() === name?.toLowerCase())
-	const chips = chipsOf(state)
+	const chips = chipsOf(words, state)
 	const about = [...(state.task ? [state.task] : []), ...state.tags].flatMap((tag) => aboutTag(tag) ?? [])
 	if (chips.length === 0) return null
 	return (
@@ -120,10 +133,10 @@ function Chips({ state, owners }: ListingData) {
 					</Chip>
 				)
 			})}
-			{chips.length > 1 && <a href={listingAddress(state.kind)}>Clear all</a>}
+			{chips.length > 1 && <a href={listingAddress(state.kind)}>{words.clearAll}</a>}
 			{about.map(({ label, href }) => (
 				<a key={href} href={href}>
-					About {label}
+					{words.about(label)}
 				</a>
 			))}
 		</div>
@@ -132,29 +145,26 @@ function Chips({ state, owners }: ListingData) {
 
 /** A filter that is not applied must not look like one that is. */
 function UnknownFilters({ state }: { state: ListingState }) {
+	const words = useWords().catalog.listing
 	if (state.unknown.length === 0) return null
 	const names = state.unknown.map((name) => `“${name}”`).join(', ')
-	return (
-		<Notice tone="warning">
-			The address asks for {names}, which this hub cannot filter by. The list shows everything that matches the rest.{' '}
-			<a href={stateAddress(state)}>Remove it from the address</a>
-		</Notice>
-	)
+	return <Notice tone="warning">{words.unknownFilters({ names, link: linkTo(stateAddress(state)) })}</Notice>
 }
 
 /** Of a listing without rows, the facets of all: a value then takes the place of what was chosen. */
 function Facets({ state: chosen, page, otherwise }: ListingData) {
+	const words = useWords().catalog.listing
 	const [state, facets] = otherwise ? [withoutFilters(chosen), otherwise.facets] : [chosen, page.facets]
 	return (
-		<aside className={styles.facets} id="facets" popover="auto" aria-label="Filters">
+		<aside className={styles.facets} id="facets" popover="auto" aria-label={words.filters}>
 			<header>
-				<h2>Filters</h2>
+				<h2>{words.filters}</h2>
 				<Button popoverTarget="facets" popoverTargetAction="hide" small>
-					Done
+					{words.done}
 				</Button>
 			</header>
-			{FACETS[state.kind].map(({ key, title }, index) => (
-				<Facet key={key} facet={key} title={title} values={facets[key] ?? []} state={state} open={index < 4} />
+			{FACETS[state.kind].map((key, index) => (
+				<Facet key={key} facet={key} title={words.facets[key]} values={facets[key] ?? []} state={state} open={index < 4} />
 			))}
 		</aside>
 	)
@@ -173,6 +183,7 @@ function Facet({
 	state: ListingState
 	open: boolean
 }) {
+	const words = useWords().catalog.listing
 	if (values.length === 0) return null
 	const everything = state.all === facet
 	const shown = everything ? values : values.slice(0, FACET_VALUES)
@@ -194,34 +205,33 @@ function Facet({
 		>
 			{hasMore && (
 				<a className={styles.all} href={stateAddress({ ...state, all: facet })} rel="nofollow" data-facet-all>
-					All values
+					{words.allValues}
 				</a>
 			)}
 		</FacetGroup>
 	)
 }
 
-function NothingFound({ state, many, ways }: { state: ListingState; many: string; ways: readonly WayOut[] }) {
-	const isFiltered = chipsOf(state).length > 0
+function NothingFound({ state, ways }: { state: ListingState; ways: readonly WayOut[] }) {
+	const words = useWords().catalog.listing
+	const isFiltered = chipsOf(words, state).length > 0
 	return (
 		<EmptyState
-			title={isFiltered ? `No ${many} match` : `No ${many} yet`}
+			title={isFiltered ? words.noMatch(state.kind) : words.noYet(state.kind)}
 			actions={
 				isFiltered ? (
-					<ButtonLink href={listingAddress(state.kind)}>Show all {many}</ButtonLink>
+					<ButtonLink href={listingAddress(state.kind)}>{words.showAll(state.kind)}</ButtonLink>
 				) : (
-					<ButtonLink href={PAGES.newRepo.href()}>Publish the first</ButtonLink>
+					<ButtonLink href={PAGES.newRepo.href()}>{words.publishTheFirst}</ButtonLink>
 				)
 			}
 		>
-			{isFiltered
-				? 'Remove a filter or search for fewer words. Every word must appear in the name or the description.'
-				: `This hub holds no ${many} that you can see.`}
+			{isFiltered ? words.noMatchHint : words.noYetHint(state.kind)}
 			{ways.length > 0 && (
 				<span className={styles.ways}>
 					{ways.map(({ text, without, total }) => (
 						<a key={text} href={stateAddress(without)}>
-							{countedWord(total, KIND_WORDS[state.kind].one, many)} without {text}
+							{words.without({ kind: state.kind, total, filter: text })}
 						</a>
 					))}
 				</span>

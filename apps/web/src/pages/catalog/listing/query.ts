@@ -8,41 +8,22 @@ export const ROWS = 30
 /** How many pages so many rows take. */
 export const pagesOf = (total: number): number => Math.ceil(total / ROWS)
 
-/** How a listing may be ordered: the word in the address, the words on the page, the key. */
+/** How a listing may be ordered: the word in the address, the key. */
 export const SORTS = [
-	{ value: 'trending', label: 'Trending', key: 'trendingScore' },
-	{ value: 'downloads', label: 'Most downloads', key: 'downloads' },
-	{ value: 'likes', label: 'Most likes', key: 'likes' },
-	{ value: 'updated', label: 'Recently updated', key: 'lastModified' },
-	{ value: 'created', label: 'Newest', key: 'createdAt' },
-	{ value: 'parameters', label: 'Most parameters', key: 'num_parameters' },
-	{ value: 'name', label: 'Name', key: 'id' },
-] as const satisfies readonly { value: string; label: string; key: SortKey }[]
+	{ value: 'trending', key: 'trendingScore' },
+	{ value: 'downloads', key: 'downloads' },
+	{ value: 'likes', key: 'likes' },
+	{ value: 'updated', key: 'lastModified' },
+	{ value: 'created', key: 'createdAt' },
+	{ value: 'parameters', key: 'num_parameters' },
+	{ value: 'name', key: 'id' },
+] as const satisfies readonly { value: string; key: SortKey }[]
 
 /** The facets of each kind, in the order in which they stand. */
-export const FACETS: Record<RepoKind, readonly { key: FacetKey; title: string }[]> = {
-	model: [
-		{ key: 'task', title: 'Task' },
-		{ key: 'library', title: 'Library' },
-		{ key: 'language', title: 'Language' },
-		{ key: 'license', title: 'License' },
-		{ key: 'dataset', title: 'Dataset' },
-		{ key: 'other', title: 'Other' },
-	],
-	dataset: [
-		{ key: 'task', title: 'Task' },
-		{ key: 'modality', title: 'Modality' },
-		{ key: 'size', title: 'Rows' },
-		{ key: 'format', title: 'Format' },
-		{ key: 'language', title: 'Language' },
-		{ key: 'license', title: 'License' },
-		{ key: 'other', title: 'Other' },
-	],
-	space: [
-		{ key: 'sdk', title: 'Kind of app' },
-		{ key: 'license', title: 'License' },
-		{ key: 'other', title: 'Other' },
-	],
+export const FACETS: Record<RepoKind, readonly FacetKey[]> = {
+	model: ['task', 'library', 'language', 'license', 'dataset', 'other'],
+	dataset: ['task', 'modality', 'size', 'format', 'language', 'license', 'other'],
+	space: ['sdk', 'license', 'other'],
 }
 
 /** What an address of a listing asks for. */
@@ -135,7 +116,7 @@ export function stateQuery({ kind, search, author, task, tags, parameters, apps,
 		limit: ROWS,
 		skip: page * ROWS,
 		cursor,
-		facets: FACETS[kind].map(({ key }) => key),
+		facets: [...FACETS[kind]],
 		facetLimit: all ? 500 : FACET_VALUES + 1,
 	}
 }

@@ -1,6 +1,6 @@
 import type { Paper } from '@stoa/hub'
 import { REPO_KINDS } from '@stoa/vocabulary'
-import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
+import { loadOwners, type Owners } from '../../../parts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
 
 /** What the page of a paper shows. */

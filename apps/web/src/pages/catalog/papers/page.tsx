@@ -1,22 +1,23 @@
 import { EmptyState, Icon, SearchField } from '@stoa/ui'
 import { PAGES, paperAddress } from '@stoa/vocabulary'
-import { Column } from '../../../layouts/column.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { RuledList } from '../../../layouts/ruled-list.tsx'
+import { Column } from '../../../parts/column.tsx'
+import { RuledList } from '../../../parts/ruled-list.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { PapersData } from './load.ts'
 import styles from './page.module.css'
 
 /** Papers that the cards of this hub cite. */
 export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
+	const words = useWords().catalog.papers
 	return (
 		<Column>
-			<h1>Papers</h1>
+			<h1>{words.papers}</h1>
 			<form action={PAGES.papers.href()}>
-				<SearchField label="Search by title, arXiv id or DOI" name="q" defaultValue={search} data-focus-key="/" />
+				<SearchField label={words.search} name="q" defaultValue={search} data-focus-key="/" />
 			</form>
 			{papers.length === 0 ? (
-				<EmptyState title={search ? 'Nothing found' : 'No papers yet'}>
-					{search ? 'No card on this hub cites a paper that matches.' : 'Papers appear here when a card links to arxiv.org or names a DOI.'}
+				<EmptyState title={search ? words.nothingFound : words.noPapersYet}>
+					{search ? words.nothingFoundHint : words.noPapersHint}
 				</EmptyState>
 			) : (
 				<RuledList>
@@ -26,7 +27,7 @@ export function PapersPage({ data: { papers, search } }: { data: PapersData }) {
 							<a href={paperAddress(id)} dir="auto">
 								{title ?? id}
 							</a>
-							<span>{countedWord(citations, 'repository', 'repositories')}</span>
+							<span>{words.repositories(citations)}</span>
 							{title !== undefined && <code>{id}</code>}
 						</li>
 					))}

@@ -1,9 +1,9 @@
 import { LIBRARIES, TASKS } from '@stoa/catalog'
 import type { Account, Repo } from '@stoa/hub'
 import { collectionAddress, collectionSlug, libraryAddress, paperAddress, taskAddress, type RepoKind } from '@stoa/vocabulary'
-import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
+import { loadOwners, type Owners } from '../../../parts/load-owners.ts'
 import type { PageCall } from '../../../site/route.ts'
-import type { DocsHit } from '../../docs/page/shelf.ts'
+import type { DocsHit } from '../../../site/docs-shelf.ts'
 
 /** A page that is found by its name. */
 export interface NamedHit {

@@ -1,27 +1,31 @@
 import { ButtonLink, EmptyState, ListingRows } from '@stoa/ui'
 import { accountAddress, listingAddress, REPO_KINDS, PAGES } from '@stoa/vocabulary'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { RepoRow } from '../../../layouts/repo-row.tsx'
-import { placeOf } from '../../docs/page/place-of.ts'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { RepoRow } from '../../../parts/repo-row.tsx'
+import { placeOf } from '../../../islands/docs/place-of.ts'
 import type { NamedHit, SearchData } from './load.ts'
-import { SectionHead } from '../../../layouts/section-head.tsx'
+import { SectionHead } from '../../../parts/section-head.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 
 /** The best few of everything for some words. */
 export function SearchPage({ data }: { data: SearchData }) {
+	const {
+		catalog: { search: words },
+		kinds: nouns,
+	} = useWords()
 	const { text, found, owners, people, catalogue, collections, papers, docs } = data
 	const kinds = REPO_KINDS.filter((kind) => found[kind].length > 0)
 	const isEmpty = kinds.length + people.length + catalogue.length + collections.length + papers.length + docs.length === 0
 	return (
 		<div className={styles.results}>
-			<h1>{text ? `Results for “${text}”` : 'Search'}</h1>
+			<h1>{text ? words.resultsFor(text) : words.search}</h1>
 			{kinds.map((kind) => (
 				<section key={kind}>
-					<SectionHead title={KIND_WORDS[kind].Many}>
-						<a href={listingAddress(kind, new URLSearchParams({ search: text }))}>All matching {KIND_WORDS[kind].many}</a>
+					<SectionHead title={nouns[kind].Many}>
+						<a href={listingAddress(kind, new URLSearchParams({ search: text }))}>{words.allMatching(kind)}</a>
 					</SectionHead>
-					<ListingRows label={KIND_WORDS[kind].Many}>
+					<ListingRows label={nouns[kind].Many}>
 						{found[kind].map((repo) => (
 							<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 						))}
@@ -29,22 +33,20 @@ export function SearchPage({ data }: { data: SearchData }) {
 				</section>
 			))}
 			<People people={people} />
-			<Named title="Tasks and libraries" hits={catalogue} />
-			<Named title="Collections" hits={collections} />
-			<Named title="Papers" hits={papers} />
+			<Named title={words.tasksAndLibraries} hits={catalogue} />
+			<Named title={words.collections} hits={collections} />
+			<Named title={words.papers} hits={papers} />
 			<Docs hits={docs} text={text} />
 			{isEmpty && (
 				<EmptyState
-					title={text ? 'Nothing matches' : 'What are you looking for?'}
+					title={text ? words.nothingMatches : words.emptyTitle}
 					actions={REPO_KINDS.map((kind) => (
 						<ButtonLink key={kind} href={listingAddress(kind)}>
-							Browse {KIND_WORDS[kind].many}
+							{words.browse(kind)}
 						</ButtonLink>
 					))}
 				>
-					{text
-						? 'Try fewer or other words: names and descriptions are searched.'
-						: 'Type a few words in the field above: names and descriptions of models, datasets and apps are searched, people, tasks, libraries, collections, papers and the documentation.'}
+					{text ? words.nothingMatchesHint : words.emptyHint}
 				</EmptyState>
 			)}
 		</div>
@@ -52,10 +54,11 @@ export function SearchPage({ data }: { data: SearchData }) {
 }
 
 function People({ people }: { people: SearchData['people'] }) {
+	const words = useWords().catalog.search
 	if (people.length === 0) return null
 	return (
 		<section>
-			<h2 className={styles.title}>People and organizations</h2>
+			<h2 className={styles.title}>{words.peopleAndOrganizations}</h2>
 			<ul className={styles.cards}>
 				{people.map((account) => (
 					<li key={account.id}>
@@ -91,11 +94,12 @@ function Named({ title, hits }: { title: string; hits: readonly NamedHit[] }) {
 }
 
 function Docs({ hits, text }: { hits: SearchData['docs']; text: string }) {
+	const words = useWords().catalog.search
 	if (hits.length === 0) return null
 	return (
 		<section>
-			<SectionHead title="Documentation">
-				<a href={PAGES.docsSearch.href({ q: text })}>All of the documentation</a>
+			<SectionHead title={words.documentation}>
+				<a href={PAGES.docsSearch.href({ q: text })}>{words.allDocumentation}</a>
 			</SectionHead>
 			<ul className={styles.docs}>
 				{hits.map(({ address, heading, page, project, repo, language, direction, excerpt }) => (

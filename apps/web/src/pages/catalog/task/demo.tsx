@@ -1,16 +1,18 @@
 import type { TaskDemoEntry } from '@stoa/catalog'
 import { Table } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { MediumMark } from '../../../layouts/task-mark.tsx'
+import { MediumMark } from '../../../parts/task-mark.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './demo.module.css'
 import { hasPicture, Picture } from './pictures/picture.tsx'
 
 /** What goes into a task and what comes out, side by side. */
 export function Demo({ inputs, outputs }: { inputs: readonly TaskDemoEntry[]; outputs: readonly TaskDemoEntry[] }) {
+	const words = useWords().catalog.task
 	return (
 		<div className={styles.demo}>
-			<Side title="In" entries={inputs} />
-			<Side title="Out" entries={outputs} />
+			<Side title={words.in} entries={inputs} />
+			<Side title={words.out} entries={outputs} />
 		</div>
 	)
 }
@@ -70,9 +72,10 @@ function Chart({ data }: { data: readonly { label: string; score: number }[] }) 
 }
 
 function TableEntry({ table: [heads = [], ...rows] }: { table: readonly (readonly string[])[] }) {
+	const words = useWords().catalog.task
 	return (
 		<Table
-			caption="Example table"
+			caption={words.exampleTable}
 			rows={rows}
 			keyOf={(row, index) => `${index} ${row[0] ?? ''}`}
 			columns={heads.map((title, column) => ({ title, renderCell: (row: readonly string[]) => <span dir="auto">{row[column]}</span> }))}

@@ -2,9 +2,9 @@ import { findTask, findTaskRecord, mediaOfTask, TASKS, type Library, type Task, 
 import { whyNoCall } from '@stoa/snippets'
 import type { Repo } from '@stoa/hub'
 import { HubError, isHubError, taskAddress, type RepoKind } from '@stoa/vocabulary'
-import { loadOwners, type Owners } from '../../../layouts/load-owners.ts'
-import { nearestNames } from '../../../layouts/nearest-names.ts'
-import { mediaWords } from '../../../layouts/task-mark.tsx'
+import { loadOwners, type Owners } from '../../../parts/load-owners.ts'
+import { nearestNames } from '../../../parts/nearest-names.ts'
+import { mediaWords } from '../../../parts/task-mark.tsx'
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
 import { librariesFor } from './libraries-for.ts'
 import { loadTaskPrograms, type TaskProgram } from './task-programs.ts'
@@ -129,7 +129,7 @@ export async function loadTask(call: PageCall<'task'>): Promise<TaskData | Elsew
 	return {
 		task,
 		record,
-		mediaWords: mediaWords(mediaOfTask(task.id)),
+		mediaWords: mediaWords(call.words.parts.tasks, mediaOfTask(task.id)),
 		libraries,
 		related: (record?.related ?? []).flatMap((id) => findTask(id) ?? []),
 		repos,

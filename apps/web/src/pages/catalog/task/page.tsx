@@ -1,26 +1,27 @@
 import { mediaOfTask, MODALITIES, type TaskMetric, type TaskSearch } from '@stoa/catalog'
 import { Icon, KindMark, ListingRows, Tag, TagList } from '@stoa/ui'
 import { PAGES, libraryAddress, listingAddress, repoAddress, taskAddress, tasksAddress } from '@stoa/vocabulary'
-import { allOf } from '../../../layouts/counted.ts'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { Programs } from '../../../layouts/program/programs.tsx'
-import { FactList, Rail, RailPage, RailSection } from '../../../layouts/rail.tsx'
-import { RepoRow } from '../../../layouts/repo-row.tsx'
-import { TaskDrawings, TaskMark } from '../../../layouts/task-mark.tsx'
+import { Programs } from '../../../viewers/program/programs.tsx'
+import { FactList, Rail, RailPage, RailSection } from '../../../parts/rail.tsx'
+import { RepoRow } from '../../../parts/repo-row.tsx'
+import { TaskDrawings, TaskMark } from '../../../parts/task-mark.tsx'
 import { Demo } from './demo.tsx'
 import type { TaskData, TaskRepos } from './load.ts'
-import { SectionHead } from '../../../layouts/section-head.tsx'
+import { SectionHead } from '../../../parts/section-head.tsx'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 
 /** One task: what it is, an example, how to run it, what this hub holds for it, and how answers are scored. */
 export function TaskPageView({ data }: { data: TaskData }) {
+	const words = useWords().catalog.task
 	const { task, record } = data
 	return (
 		<>
 			<TaskDrawings />
 			<header className={styles.header}>
 				<p>
-					<a href={tasksAddress()}>Tasks</a>
+					<a href={tasksAddress()}>{words.tasks}</a>
 				</p>
 				<div className={styles.title}>
 					<TaskMark media={mediaOfTask(task.id)} size={20} />
@@ -29,7 +30,7 @@ export function TaskPageView({ data }: { data: TaskData }) {
 			</header>
 			<RailPage
 				rail={
-					<Rail label="About this task" fold="Libraries, subtasks, related tasks">
+					<Rail label={words.aboutThisTask} fold={words.railFold}>
 						<Facts data={data} />
 					</Rail>
 				}
@@ -43,7 +44,7 @@ export function TaskPageView({ data }: { data: TaskData }) {
 								))}
 							</div>
 							<section className={styles.part}>
-								<h2>An example</h2>
+								<h2>{words.anExample}</h2>
 								<Demo {...record.demo} />
 							</section>
 						</>
@@ -62,30 +63,23 @@ export function TaskPageView({ data }: { data: TaskData }) {
 }
 
 function HowTo({ data: { programs, task, libraries, noCall } }: { data: TaskData }) {
+	const words = useWords().catalog.task
 	return (
 		<section className={styles.part}>
-			<h2>Run it</h2>
+			<h2>{words.runIt}</h2>
 			{programs.length === 0 && (
-				<p className={styles.soft}>
-					{libraries.length > 0
-						? `The registry has no sample code for the libraries of ${task.label}. See their own documentation.`
-						: `No library in the registry lists ${task.label}. The page of a model shows how to run that model.`}
-				</p>
+				<p className={styles.soft}>{libraries.length > 0 ? words.noPrograms(task.label) : words.noLibraryPrograms(task.label)}</p>
 			)}
 			{programs.map(({ title, programs: shown, model }) => (
 				<div key={title} className={styles.way}>
 					<h3>{title}</h3>
-					{model && (
-						<p className={styles.soft}>
-							With <a href={repoAddress({ kind: 'model', id: model })}>{model}</a> of this hub.
-						</p>
-					)}
+					{model && <p className={styles.soft}>{words.withHub(<a href={repoAddress({ kind: 'model', id: model })}>{model}</a>)}</p>}
 					<Programs programs={shown} />
 				</div>
 			))}
 			{noCall !== undefined && (
 				<div className={styles.way}>
-					<h3>From an inference server</h3>
+					<h3>{words.inferenceServer}</h3>
 					<p className={styles.soft}>{noCall}</p>
 				</div>
 			)}
@@ -95,41 +89,43 @@ function HowTo({ data: { programs, task, libraries, noCall } }: { data: TaskData
 
 /** What this hub holds of one kind. A kind that never has this task is left out. */
 function Here({ some: { kind, repos, total, query }, data: { task, owners } }: { some: TaskRepos; data: TaskData }) {
+	const {
+		catalog: { task: words },
+		repoCounts,
+	} = useWords()
 	const isHidden = { model: task.hideInModels, dataset: task.hideInDatasets, space: true }[kind]
 	if (repos.length === 0 && isHidden) return null
-	const { Many, many, one } = KIND_WORDS[kind]
 	return (
 		<section className={styles.part}>
 			<SectionHead
 				title={
 					<>
-						<KindMark kind={kind} size={14} /> {Many} here
+						<KindMark kind={kind} size={14} /> {words.here(kind)}
 					</>
 				}
 			>
-				{total > 0 && <a href={listingAddress(kind, query)}>{allOf(kind, total)}</a>}
+				{total > 0 && <a href={listingAddress(kind, query)}>{repoCounts.allOf(kind, total)}</a>}
 			</SectionHead>
 			{repos.length > 0 ? (
-				<ListingRows label={`${Many} for ${task.label}`}>
+				<ListingRows label={words.reposFor(kind, task.label)}>
 					{repos.map((repo) => (
 						<RepoRow key={repo.id} repo={repo} owner={owners.get(repo.ownerId)} />
 					))}
 				</ListingRows>
 			) : (
-				<p className={styles.soft}>
-					No {many} for {task.label} yet. <a href={PAGES.newRepo.href()}>Publish the first {one}</a>
-				</p>
+				<p className={styles.soft}>{words.noneYet({ kind, label: task.label, link: linkTo(PAGES.newRepo.href()) })}</p>
 			)}
 		</section>
 	)
 }
 
 function UseCases({ data: { record } }: { data: TaskData }) {
+	const words = useWords().catalog.task
 	const { useCases: cases = [] } = record ?? {}
 	if (cases.length === 0) return null
 	return (
 		<section className={styles.part}>
-			<h2>What people do with it</h2>
+			<h2>{words.useCases}</h2>
 			<ul className={styles.cases}>
 				{cases.map(({ title, text }) => (
 					<li key={title}>
@@ -142,17 +138,15 @@ function UseCases({ data: { record } }: { data: TaskData }) {
 	)
 }
 
-/** The catalog keeps the names of metrics as clients know them. */
-const MISSPELT: Readonly<Record<string, string>> = { 'Frećhet Inception Distance (FID)': 'Fréchet Inception Distance (FID)' }
-
 function Metrics({ metrics }: { metrics: readonly TaskMetric[] }) {
+	const words = useWords().catalog.task
 	return (
 		<section className={styles.part}>
-			<h2>How answers are scored</h2>
+			<h2>{words.metrics}</h2>
 			<dl className={styles.metrics}>
 				{metrics.map(({ id, description, formula, range }) => (
 					<div key={id}>
-						<dt>{MISSPELT[id] ?? id}</dt>
+						<dt>{words.metricNames[id] ?? id}</dt>
 						<dd>
 							<p>{description}</p>
 							{formula && (
@@ -170,10 +164,11 @@ function Metrics({ metrics }: { metrics: readonly TaskMetric[] }) {
 }
 
 function Known({ data: { known } }: { data: TaskData }) {
+	const words = useWords().catalog.task
 	if (known.length === 0) return null
 	return (
 		<section className={styles.part}>
-			<h2>Well-known models and datasets</h2>
+			<h2>{words.wellKnown}</h2>
 			<ul className={styles.known}>
 				{known.map(({ kind, id, description, isHere }) => (
 					<li key={`${kind} ${id}`}>
@@ -204,30 +199,31 @@ function searchAddress({ kind, task, tags = [], search, sort }: TaskSearch): str
 }
 
 function Facts({ data: { task, record, mediaWords, libraries, related, programs } }: { data: TaskData }) {
+	const words = useWords().catalog.task
 	const modality = MODALITIES.find(({ id }) => id === task.modality)
 	return (
 		<>
-			<RailSection title="About">
+			<RailSection title={words.about}>
 				<p>{mediaWords}</p>
 				<FactList
 					facts={[
-						{ name: 'Kind', value: <a href={`${tasksAddress()}#${task.modality}`}>{modality?.label}</a> },
+						{ name: words.kindOfData, value: <a href={`${tasksAddress()}#${task.modality}`}>{modality?.label}</a> },
 						{ name: 'pipeline_tag', value: <code>{task.id}</code> },
 					]}
 				/>
 				{record?.youtubeId && (
 					<a className={styles.link} href={`https://www.youtube.com/watch?v=${record.youtubeId}`} rel="external noopener">
-						<Icon name="external" size={14} /> Introductory video
+						<Icon name="external" size={14} /> {words.introductoryVideo}
 					</a>
 				)}
 			</RailSection>
 			{record && record.searches.length > 0 && (
-				<RailSection title="Searches on this hub">
+				<RailSection title={words.searchesHub}>
 					<Links links={record.searches.map((search) => ({ text: search.label, href: searchAddress(search) }))} />
 				</RailSection>
 			)}
 			{(libraries.length > 0 || programs.length === 0) && (
-				<RailSection title="Libraries">
+				<RailSection title={words.libraries}>
 					{libraries.length > 0 ? (
 						<TagList>
 							{libraries.map(({ key, prettyLabel }) => (
@@ -237,12 +233,12 @@ function Facts({ data: { task, record, mediaWords, libraries, related, programs 
 							))}
 						</TagList>
 					) : (
-						<p className={styles.soft}>No library in the registry lists this task.</p>
+						<p className={styles.soft}>{words.noLibraries}</p>
 					)}
 				</RailSection>
 			)}
 			{task.subtasks && (
-				<RailSection title="Subtasks">
+				<RailSection title={words.subtasks}>
 					<TagList>
 						{task.subtasks.map(({ type, label }) => (
 							<Tag key={type}>{label}</Tag>
@@ -251,7 +247,7 @@ function Facts({ data: { task, record, mediaWords, libraries, related, programs 
 				</RailSection>
 			)}
 			{related.length > 0 && (
-				<RailSection title="Related tasks">
+				<RailSection title={words.relatedTasks}>
 					<Links links={related.map(({ id, label }) => ({ text: label, href: taskAddress(id) }))} />
 				</RailSection>
 			)}

@@ -1,7 +1,7 @@
 import { findTaskRecord, MODALITIES, mediaOfTask, TASKS, type Task, type TaskMedia, type Modality } from '@stoa/catalog'
 import type { FacetValue } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
-import { leadOf } from '../../../layouts/task-words.ts'
+import { leadOf } from '../../../parts/task-words.ts'
 import type { PageCall } from '../../../site/route.ts'
 
 /** One task as the catalog shows it. */

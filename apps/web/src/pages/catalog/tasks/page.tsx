@@ -1,37 +1,36 @@
 import { ButtonLink, Button, Chip, Count, EmptyState, KindMark, SearchField } from '@stoa/ui'
 import { listingAddress, taskAddress, tasksAddress } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
-import { counted } from '../../../layouts/counted.ts'
-import { TaskDrawings, TaskMark } from '../../../layouts/task-mark.tsx'
+import { TaskDrawings, TaskMark } from '../../../parts/task-mark.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { TaskEntry, TasksData } from './load.ts'
 import styles from './page.module.css'
 
 /** The catalog: every task of the field by the kind of data it is about, with what this hub holds for it. */
 export function TasksPage({ data: { search, sections, shown } }: { data: TasksData }) {
+	const words = useWords().catalog.tasks
 	return (
 		<>
 			<TaskDrawings />
 			<Island name="listing" when="idle">
 				<div className={styles.page} data-listing>
 					<form className={styles.head} action={tasksAddress()} data-listing-form>
-						<h1>
-							Tasks <Count value={shown} />
-						</h1>
+						<h1>{words.tasks(<Count value={shown} />)}</h1>
 						<div className={styles.search}>
-							<SearchField label="Search tasks" name="search" defaultValue={search} shortcut="/" data-focus-key="/" />
+							<SearchField label={words.searchTasks} name="search" defaultValue={search} shortcut="/" data-focus-key="/" />
 						</div>
 						<span data-without-script>
-							<Button type="submit">Search</Button>
+							<Button type="submit">{words.search}</Button>
 						</span>
 					</form>
-					<p className={styles.lead}>What models can do, with the models, datasets and libraries for each task.</p>
+					<p className={styles.lead}>{words.lead}</p>
 					{search && (
 						<div>
 							<Chip removeHref={tasksAddress()}>{`“${search}”`}</Chip>
 						</div>
 					)}
 					{sections.length > 1 && (
-						<nav className={styles.jumps} aria-label="Kinds of tasks">
+						<nav className={styles.jumps} aria-label={words.kindsOfTasks}>
 							{sections.map(({ id, label }) => (
 								<a key={id} href={`#${id}`}>
 									{label}
@@ -50,8 +49,8 @@ export function TasksPage({ data: { search, sections, shown } }: { data: TasksDa
 						</section>
 					))}
 					{sections.length === 0 && (
-						<EmptyState title="No tasks match" actions={<ButtonLink href={tasksAddress()}>Show all tasks</ButtonLink>}>
-							Search for fewer or other words: names, descriptions and subtasks are searched.
+						<EmptyState title={words.noMatch} actions={<ButtonLink href={tasksAddress()}>{words.showAllTasks}</ButtonLink>}>
+							{words.noMatchHint}
 						</EmptyState>
 					)}
 				</div>
@@ -61,6 +60,7 @@ export function TasksPage({ data: { search, sections, shown } }: { data: TasksDa
 }
 
 function Entry({ task: { id, label }, media, lead, models, datasets }: TaskEntry) {
+	const { repoCounts } = useWords()
 	return (
 		<li className={styles.task}>
 			<TaskMark media={media} />
@@ -73,13 +73,13 @@ function Entry({ task: { id, label }, media, lead, models, datasets }: TaskEntry
 					{models > 0 && (
 						<a href={listingAddress('model', new URLSearchParams({ task: id }))}>
 							<KindMark kind="model" />
-							{counted('model', models)}
+							{repoCounts.counted('model', models)}
 						</a>
 					)}
 					{datasets > 0 && (
 						<a href={listingAddress('dataset', new URLSearchParams({ tag: `task_categories:${id}` }))}>
 							<KindMark kind="dataset" />
-							{counted('dataset', datasets)}
+							{repoCounts.counted('dataset', datasets)}
 						</a>
 					)}
 				</span>

@@ -1,6 +1,6 @@
 import type { CollectionView } from '@stoa/hub'
 import { collectionAddress, collectionSlug, HubError, type RepoKind } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { line, text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -36,7 +36,7 @@ export const actCollect = (kind: RepoKind) =>
 		load: loadCollect(kind),
 		forms: form({
 			fields: { collection: text, title: line, note: text },
-			done: 'Added to the collection.',
+			done: (words) => words.community.collect.addedCollection,
 			async run({ hub, actor, ref: { id } }: AtRepo, { collection: chosen, title, note }) {
 				if (chosen === '' && title === '')
 					throw new HubError('invalid-input', { what: 'the collection', why: 'choose one, or write the title of a new one' })

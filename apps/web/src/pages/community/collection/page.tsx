@@ -10,16 +10,17 @@ import {
 	repoAddress,
 } from '@stoa/vocabulary'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { ThemeMark } from '../../../layouts/collection/theme-mark.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { repoFacts } from '../../../layouts/repo-facts.ts'
+import { ThemeMark } from '../../../parts/collection/theme-mark.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { repoFacts } from '../../../parts/repo-facts.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { CollectionData } from './load.ts'
 import styles from './page.module.css'
 
 /** One collection: what is in it, in its owner's order, with the owner's notes. */
 export function CollectionPage({ data: { view } }: { data: CollectionData }) {
+	const words = useWords().community.collection
 	const { now } = useFrame()
 	const { collection, owner, items, total, mayEdit } = view
 	const { title, description, theme, visibility, updatedAt } = collection
@@ -27,12 +28,12 @@ export function CollectionPage({ data: { view } }: { data: CollectionData }) {
 		<article className={styles.page}>
 			<header className={styles.head}>
 				<p className={styles.where}>
-					<a href={collectionsAddress()}>Collections</a> / <a href={accountAddress(owner.name)}>{owner.name}</a>
+					<a href={collectionsAddress()}>{words.collections}</a> / <a href={accountAddress(owner.name)}>{owner.name}</a>
 				</p>
 				<div className={styles.title}>
 					<ThemeMark theme={theme} size={20} />
 					<h1 dir="auto">{title}</h1>
-					{visibility === 'private' && <Note>private</Note>}
+					{visibility === 'private' && <Note>{words.private}</Note>}
 					<Actions view={view} />
 				</div>
 				{description && (
@@ -40,16 +41,10 @@ export function CollectionPage({ data: { view } }: { data: CollectionData }) {
 						{description}
 					</p>
 				)}
-				<p className={styles.facts}>
-					{countedWord(total, 'item')}, changed <When date={updatedAt} now={now} />
-				</p>
+				<p className={styles.facts}>{words.changed({ total, when: <When date={updatedAt} now={now} /> })}</p>
 			</header>
 			{items.length === 0 ? (
-				<EmptyState title="This collection is empty">
-					{mayEdit
-						? 'Open a model, a dataset or an app and choose “Add to collection”, or add it by name on the edit page of this collection.'
-						: 'You cannot see any of its items.'}
-				</EmptyState>
+				<EmptyState title={words.empty}>{mayEdit ? words.emptyHint : words.hiddenItemsHint}</EmptyState>
 			) : (
 				<ol className={styles.items}>
 					{items.map((item) => (
@@ -62,21 +57,22 @@ export function CollectionPage({ data: { view } }: { data: CollectionData }) {
 }
 
 function Actions({ view: { collection, owner, isUpvoted, mayEdit } }: { view: CollectionView }) {
+	const words = useWords().community.collection
 	const { id, title, upvotes } = collection
 	const slug = collectionSlug(title, id)
 	return (
 		<div className={styles.actions}>
-			<CopyButton value={`${owner.name}/${slug}`} label="Copy the name that clients use" />
+			<CopyButton value={`${owner.name}/${slug}`} label={words.copyName} />
 			<form method="post" action={collectionAddress(owner.name, slug)}>
 				<Csrf />
 				<input type="hidden" name="upvote" value={isUpvoted ? 'no' : 'yes'} />
-				<Button type="submit" small aria-pressed={isUpvoted} aria-label={`Upvote, ${upvotes} so far`}>
+				<Button type="submit" small aria-pressed={isUpvoted} aria-label={words.upvoteSoFar(upvotes)}>
 					<Icon name="up" size={14} /> {compactCount(upvotes)}
 				</Button>
 			</form>
 			{mayEdit && (
 				<ButtonLink href={editCollectionAddress(owner.name, slug)} small>
-					Edit
+					{words.edit}
 				</ButtonLink>
 			)}
 		</div>
@@ -97,6 +93,10 @@ function Item({ item: { target, note } }: { item: CollectionItem }) {
 }
 
 function Target({ target }: { target: CollectionItem['target'] }) {
+	const {
+		community: { collection: words },
+		parts: { lists },
+	} = useWords()
 	const { now } = useFrame()
 	if (target.type === 'paper')
 		return (
@@ -105,7 +105,7 @@ function Target({ target }: { target: CollectionItem['target'] }) {
 				<a href={paperAddress(target.id)} dir="ltr">
 					{target.id}
 				</a>
-				<span>Paper</span>
+				<span>{words.paper}</span>
 			</p>
 		)
 	if (target.type === 'collection') {
@@ -116,7 +116,7 @@ function Target({ target }: { target: CollectionItem['target'] }) {
 				<a href={collectionAddress(owner.name, collectionSlug(collection.title, collection.id))} dir="auto">
 					{collection.title}
 				</a>
-				<span>Collection of {owner.name}</span>
+				<span>{words.collectionOf(owner.name)}</span>
 			</p>
 		)
 	}
@@ -128,8 +128,8 @@ function Target({ target }: { target: CollectionItem['target'] }) {
 				<a href={repoAddress({ kind: repo.kind, id: repo.name })} dir="ltr">
 					{repo.name}
 				</a>
-				{repo.visibility === 'private' && <Note>private</Note>}
-				{repoFacts(repo).map((fact) => (
+				{repo.visibility === 'private' && <Note>{words.private}</Note>}
+				{repoFacts(lists, repo).map((fact) => (
 					<span key={fact}>{fact}</span>
 				))}
 				<span>

@@ -5,8 +5,8 @@ import type { PageCall } from '../../../site/route.ts'
 export const COLLECTIONS_PAGE = 25
 
 /** The orders that the page offers. */
-export const COLLECTION_SORTS = { trending: 'Trending', upvotes: 'Most upvoted', lastModified: 'Recently changed' } as const
-type Sort = keyof typeof COLLECTION_SORTS
+export const COLLECTION_SORTS = ['trending', 'upvotes', 'lastModified'] as const
+type Sort = (typeof COLLECTION_SORTS)[number]
 
 /** What the list of collections shows. */
 export interface CollectionsData {
@@ -20,7 +20,7 @@ export interface CollectionsData {
 	index: number
 }
 
-const isSort = (text: string): text is Sort => Object.hasOwn(COLLECTION_SORTS, text)
+const isSort = (text: string): text is Sort => COLLECTION_SORTS.some((sort) => sort === text)
 
 /** Asks for a page of collections. */
 export async function loadCollections({ hub, actor, url: { searchParams } }: PageCall): Promise<CollectionsData> {

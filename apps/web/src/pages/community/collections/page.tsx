@@ -1,14 +1,16 @@
 import { ButtonLink, Chip, EmptyState, exactCount, Icon, NumberedPages, SearchField } from '@stoa/ui'
 import { PAGES, collectionsAddress } from '@stoa/vocabulary'
-import { CollectionRows } from '../../../layouts/collection/collection-row.tsx'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { Column } from '../../../layouts/column.tsx'
-import { FilterLinks } from '../../../layouts/filter-links.tsx'
+import { CollectionRows } from '../../../parts/collection/collection-row.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { Column } from '../../../parts/column.tsx'
+import { FilterLinks } from '../../../parts/filter-links.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { COLLECTION_SORTS, type CollectionsData, COLLECTIONS_PAGE } from './load.ts'
 import styles from './page.module.css'
 
 /** Collections: what people and organizations put together. */
 export function CollectionsPage({ data }: { data: CollectionsData }) {
+	const words = useWords().community.collections
 	const { collections, total, search, sort, owner, index } = data
 	const at = (changes: Record<string, string>): string =>
 		collectionsAddress(
@@ -18,10 +20,10 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 	return (
 		<Column wide>
 			<div className={styles.head}>
-				<h1>{owner === undefined ? 'Collections' : `Collections of ${owner}`}</h1>
+				<h1>{owner === undefined ? words.collections : words.collectionsOf(owner)}</h1>
 				<span>{exactCount(total)}</span>
 				<ButtonLink href={PAGES.newCollection.href()} weight="main">
-					<Icon name="plus" /> New collection
+					<Icon name="plus" /> {words.newCollection}
 				</ButtonLink>
 			</div>
 			{owner !== undefined && (
@@ -29,28 +31,28 @@ export function CollectionsPage({ data }: { data: CollectionsData }) {
 					<Chip
 						removeHref={collectionsAddress(new URLSearchParams({ ...(search && { q: search }), ...(sort !== 'trending' && { sort }) }))}
 						picture={face && <AccountAvatar account={face} size={16} />}
-					>{`by ${owner}`}</Chip>
+					>
+						{words.by(owner)}
+					</Chip>
 				</div>
 			)}
 			<div className={styles.bar}>
 				<form className={styles.search} action={PAGES.collections.href()}>
 					{owner && <input type="hidden" name="owner" value={owner} />}
 					{sort !== 'trending' && <input type="hidden" name="sort" value={sort} />}
-					<SearchField label="Search in collections" name="q" defaultValue={search} data-focus-key="/" />
+					<SearchField label={words.searchInCollections} name="q" defaultValue={search} data-focus-key="/" />
 				</form>
 				<FilterLinks
-					label="Order"
-					links={Object.entries(COLLECTION_SORTS).map(([key, text]) => ({ href: at({ sort: key }), text, isCurrent: key === sort }))}
+					label={words.order}
+					links={COLLECTION_SORTS.map((key) => ({ href: at({ sort: key }), text: words.sorts[key], isCurrent: key === sort }))}
 				/>
 			</div>
 			{collections.length === 0 ? (
-				<EmptyState title={search ? 'Nothing found' : 'No collections yet'}>
-					{search
-						? 'No title or description contains all of these words.'
-						: 'A collection holds models, datasets, apps and papers that belong together, in your order and with your notes.'}
+				<EmptyState title={search ? words.nothingFound : words.noCollectionsYet}>
+					{search ? words.nothingFoundHint : words.noCollectionsHint}
 				</EmptyState>
 			) : (
-				<CollectionRows collections={collections} label="Collections" />
+				<CollectionRows collections={collections} label={words.collections} />
 			)}
 			<NumberedPages
 				page={index}

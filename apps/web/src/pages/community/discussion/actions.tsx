@@ -1,21 +1,22 @@
 import { Button, Choice, Icon, TextArea } from '@stoa/ui'
 import { PAGES, discussionAddress } from '@stoa/vocabulary'
-import { PostForm } from '../../../layouts/form-page.tsx'
-import { MARKDOWN_HINT, MarkdownPreview } from '../../../layouts/markdown-preview.tsx'
+import { PostForm } from '../../../parts/form-page.tsx'
+import { MarkdownPreview } from '../../../parts/markdown-preview.tsx'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 import type { ThreadData } from './thread.ts'
 
 /** What can be done with a thread now: comment, merge, close, pin, lock. */
 export function Actions({ data: { frame, thread, self, form, preview }, canClose }: { data: ThreadData; canClose: boolean }) {
+	const {
+		community: { discussion: words },
+		parts: { forms },
+	} = useWords()
 	const { number, status, target, isLocked } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
-	if (isLocked && !frame.mayWrite) return <p>This discussion is locked. Only people with write access can add to it.</p>
-	if (self === undefined)
-		return (
-			<p className={styles.hint}>
-				<a href={PAGES.signIn.href({ next: here })}>Sign in</a> to comment.
-			</p>
-		)
+	if (isLocked && !frame.mayWrite) return <p>{words.discussionLocked}</p>
+	if (self === undefined) return <p className={styles.hint}>{words.signInToComment(linkTo(PAGES.signIn.href({ next: here })))}</p>
 	const isOpen = status === 'open' || status === 'draft'
 	const isEditing = form.values['event'] !== undefined || form.values['place'] !== undefined
 	return (
@@ -23,8 +24,8 @@ export function Actions({ data: { frame, thread, self, form, preview }, canClose
 			<MarkdownPreview preview={preview} />
 			<TextArea
 				name="comment"
-				label="Your comment, in Markdown"
-				hint={MARKDOWN_HINT}
+				label={words.commentMarkdown}
+				hint={forms.markdownHint}
 				data-unsaved={preview ? true : undefined}
 				rows={6}
 				defaultValue={isEditing ? undefined : form.values['comment']}
@@ -37,35 +38,29 @@ export function Actions({ data: { frame, thread, self, form, preview }, canClose
 					value="comment"
 					weight={status === 'open' && target !== undefined && frame.mayWrite ? 'plain' : 'main'}
 				>
-					Comment
+					{words.comment}
 				</Button>
 				<Button type="submit" name="do" value="preview" formAction={`${here}#preview`}>
-					Preview
+					{words.preview}
 				</Button>
 				{target !== undefined && status === 'open' && frame.mayWrite && (
 					<Button type="submit" name="do" value="merge" weight="main" disabled={thread.conflicts.length > 0}>
-						<Icon name="branch" /> Merge
+						<Icon name="branch" /> {words.merge}
 					</Button>
 				)}
 				{canClose && isOpen && (
 					<Button type="submit" name="do" value="close">
-						Close
+						{words.close}
 					</Button>
 				)}
 				{canClose && (status === 'closed' || status === 'draft') && (
 					<Button type="submit" name="do" value="open">
-						{status === 'draft' ? 'Ready for review' : 'Open again'}
+						{status === 'draft' ? words.readyForReview : words.openAgain}
 					</Button>
 				)}
 			</div>
 			{target !== undefined && status === 'open' && frame.mayWrite && (
-				<Choice
-					type="checkbox"
-					name="squash"
-					value="yes"
-					label="Merge as one commit"
-					hint="The commits of the pull request do not appear in the history of the branch."
-				/>
+				<Choice type="checkbox" name="squash" value="yes" label={words.mergeOneCommit} hint={words.mergeOneCommitHint} />
 			)}
 		</PostForm>
 	)

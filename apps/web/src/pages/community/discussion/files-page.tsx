@@ -3,6 +3,7 @@ import { Lines } from './lines.tsx'
 import styles from './page.module.css'
 import { ThreadFrame } from './thread-frame.tsx'
 import type { ThreadData } from './thread.ts'
+import { useWords } from '../../../site/use-words.ts'
 
 /** What a pull request changes, line by line, with what was said about the lines. */
 export function ThreadFilesPage({ data }: { data: ThreadData }) {
@@ -15,9 +16,7 @@ export function ThreadFilesPage({ data }: { data: ThreadData }) {
 
 /** Why no changes are shown. */
 function NoFiles({ data: { thread } }: { data: ThreadData }) {
-	if (thread.discussion.target === undefined)
-		return <EmptyState title="No files">This is a discussion. Only pull requests change files.</EmptyState>
-	return (
-		<EmptyState title="Access to the files is restricted">You see the changes once you have access to the repository’s files.</EmptyState>
-	)
+	const words = useWords().community.discussion
+	if (thread.discussion.target === undefined) return <EmptyState title={words.noFiles}>{words.discussionHasNoFiles}</EmptyState>
+	return <EmptyState title={words.accessFilesRestricted}>{words.accessFilesRestrictedText}</EmptyState>
 }

@@ -1,11 +1,11 @@
 import type { DiscussionEvent, LinePlace } from '@stoa/hub'
 import { Button, Prose, TextArea, When } from '@stoa/ui'
 import { accountAddress, discussionEventAddress, discussionFilesAddress, pullDiffAddress } from '@stoa/vocabulary'
-import { LineDiff, type LineTalk } from '../../../layouts/diff/line-diff.tsx'
-import type { DiffLine } from '../../../layouts/diff/parse-diff.ts'
-import { PostForm } from '../../../layouts/form-page.tsx'
-import { MARKDOWN_HINT } from '../../../layouts/markdown-preview.tsx'
+import { LineDiff, type LineTalk } from '../../../viewers/diff/line-diff.tsx'
+import type { DiffLine } from '../../../viewers/diff/parse-diff.ts'
+import { PostForm } from '../../../parts/form-page.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './lines.module.css'
 import type { ThreadData } from './thread.ts'
 
@@ -58,12 +58,13 @@ const filesAddress = ({ frame, thread }: ThreadData): string =>
 	discussionFilesAddress({ kind: frame.repo.kind, id: frame.repo.name }, thread.discussion.number)
 
 function LineNumber({ path, line, data }: { path: string; line: DiffLine; data: ThreadData }) {
+	const words = useWords().community.discussion
 	const number = line.new ?? line.old
 	if (!mayTalk(data)) return number
 	return (
 		<a
 			href={`${filesAddress(data)}?on=${encodeURIComponent(keyOf(placeOf(path, line)))}#say`}
-			aria-label={`Comment on line ${number} of ${path}`}
+			aria-label={words.commentLine({ number, path })}
 			rel="nofollow"
 		>
 			{number}
@@ -72,23 +73,28 @@ function LineNumber({ path, line, data }: { path: string; line: DiffLine; data: 
 }
 
 function Remark({ event, data: { frame, thread, texts } }: { event: DiscussionEvent; data: ThreadData }) {
+	const words = useWords().community.discussion
 	const { now } = useFrame()
 	const name = thread.people.get(event.authorId ?? '')?.name
 	const text = texts.get(event.id)
 	return (
 		<div className={styles.remark} id={`event-${event.id}`}>
 			<p>
-				{name === undefined ? 'A deleted account' : <a href={accountAddress(name)}>{name}</a>},{' '}
+				{name === undefined ? words.aDeletedAccount : <a href={accountAddress(name)}>{name}</a>},{' '}
 				<a href={discussionEventAddress({ kind: frame.repo.kind, id: frame.repo.name }, thread.discussion.number, event.id)}>
 					<When date={event.createdAt} now={now} />
 				</a>
 			</p>
-			{text === undefined ? <p>This comment was hidden.</p> : <Prose html={text.html} direction={text.direction} />}
+			{text === undefined ? <p>{words.commentHidden}</p> : <Prose html={text.html} direction={text.direction} />}
 		</div>
 	)
 }
 
 function Say({ here, place, data: { form } }: { here: string; place: string; data: ThreadData }) {
+	const {
+		community: { discussion: words },
+		parts: { forms },
+	} = useWords()
 	const isMine = form.values['place'] === place
 	return (
 		<div id="say">
@@ -98,15 +104,15 @@ function Say({ here, place, data: { form } }: { here: string; place: string; dat
 				<TextArea
 					name="comment"
 					id="line-comment"
-					label="About this line, in Markdown"
-					hint={MARKDOWN_HINT}
+					label={words.aboutLineMarkdown}
+					hint={forms.markdownHint}
 					defaultValue={isMine ? form.values['comment'] : undefined}
 					error={isMine ? form.errors['comment'] : undefined}
 					required
 				/>
 				<div>
 					<Button type="submit" weight="main">
-						Comment
+						{words.comment}
 					</Button>
 				</div>
 			</PostForm>

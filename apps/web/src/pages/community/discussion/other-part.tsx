@@ -1,7 +1,8 @@
 import type { DiscussionEvent } from '@stoa/hub'
-import { ButtonLink, exactCount } from '@stoa/ui'
+import { ButtonLink } from '@stoa/ui'
 import { type Addressed, discussionEventAddress } from '@stoa/vocabulary'
 import styles from './page.module.css'
+import { useWords } from '../../../site/use-words.ts'
 
 /**
  * The way to the events of a long thread that are not shown here, next to these. It holds a mark for each of them: an address that ends with
@@ -18,23 +19,22 @@ export function OtherPart({
 	number: number
 	which: 'earlier' | 'later'
 }) {
+	const words = useWords().community.discussion
 	const next = which === 'earlier' ? events.at(-1) : events[0]
 	const farthest = which === 'earlier' ? events[0] : events.at(-1)
 	if (!next || !farthest) return null
 	// As elements of React's they would cost more than the comments. Ids are hexadecimal digits.
 	const marks = events.map(({ id }) => `<i id="event-${id.replaceAll(/[^\w-]/g, '')}" data-omitted></i>`).join('')
-	const told =
-		events.length === 1 ? `One ${which} entry is not shown here.` : `${exactCount(events.length)} ${which} entries are not shown here.`
 	return (
-		<nav className={styles.other} aria-label={which === 'earlier' ? 'Earlier in this thread' : 'Later in this thread'}>
+		<nav className={styles.other} aria-label={which === 'earlier' ? words.earlierThread : words.laterThread}>
 			<span dangerouslySetInnerHTML={{ __html: marks }} />
-			<span>{told}</span>
+			<span>{words.notShown[which](events.length)}</span>
 			<ButtonLink href={discussionEventAddress(here, number, next.id)} small>
-				{which === 'earlier' ? 'Show earlier' : 'Show later'}
+				{which === 'earlier' ? words.showEarlier : words.showLater}
 			</ButtonLink>
 			{farthest !== next && (
 				<ButtonLink href={discussionEventAddress(here, number, farthest.id)} small>
-					{which === 'earlier' ? 'From the start' : 'To the end'}
+					{which === 'earlier' ? words.fromTheStart : words.toTheEnd}
 				</ButtonLink>
 			)}
 		</nav>

@@ -11,10 +11,10 @@ import {
 	threadChangesAddress,
 } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { PostForm } from '../../../layouts/form-page.tsx'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
+import { PostForm } from '../../../parts/form-page.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { Actions } from './actions.tsx'
 import { Beside } from './beside.tsx'
 import { Earlier } from './earlier.tsx'
@@ -26,6 +26,10 @@ import type { ThreadData } from './thread.ts'
 
 /** A discussion or a pull request: what was said and done, and what can be done now. */
 export function ThreadPage({ data }: { data: ThreadData }) {
+	const {
+		community: { discussion: words },
+		islands,
+	} = useWords()
 	const { frame, thread, self } = data
 	const { people, conflicts, discussion } = thread
 	const { opening, shown, earlier, later } = data.part
@@ -36,7 +40,7 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 		<ThreadFrame data={data} part="conversation">
 			<div className={styles.columns}>
 				<div>
-					<Island name="thread" when="idle" props={{ changes: threadChangesAddress(address, discussion.number) }}>
+					<Island name="thread" when="idle" props={{ changes: threadChangesAddress(address, discussion.number), words: islands.thread }}>
 						{opening && (
 							<ol id="conversation" className={styles.events}>
 								<Event event={opening} author={nameOf(opening.authorId)} address={address} data={data} />
@@ -53,7 +57,7 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 					</Island>
 					{conflicts.length > 0 && (
 						<Notice tone="warning">
-							<p>Both branches changed {conflicts.slice(0, 10).join(', ')}: update the pull request before you merge it.</p>
+							<p>{words.bothBranchesChanged(conflicts.slice(0, 10).join(', '))}</p>
 						</Notice>
 					)}
 					<Actions data={data} canClose={isMine || frame.mayWrite} />
@@ -65,7 +69,8 @@ export function ThreadPage({ data }: { data: ThreadData }) {
 }
 
 function Person({ name }: { name: string | undefined }) {
-	return name === undefined ? <span>a deleted account</span> : <a href={accountAddress(name)}>{name}</a>
+	const words = useWords().community.discussion
+	return name === undefined ? <span>{words.byDeletedAccount}</span> : <a href={accountAddress(name)}>{name}</a>
 }
 
 function Event({
@@ -97,20 +102,24 @@ function Face({ account }: { account: Account | undefined }) {
 
 /** What the author of a comment is to the repository, or else to the thread. */
 function Role({ event: { authorId }, data: { frame, thread, members } }: { event: DiscussionEvent; data: ThreadData }) {
+	const words = useWords().community.discussion
 	if (authorId === undefined) return null
-	if (authorId === frame.repo.ownerId) return <Note>owner</Note>
-	if (members.has(authorId)) return <Note>member</Note>
-	return authorId === thread.discussion.authorId ? <Note>author</Note> : null
+	if (authorId === frame.repo.ownerId) return <Note>{words.owner}</Note>
+	if (members.has(authorId)) return <Note>{words.member}</Note>
+	return authorId === thread.discussion.authorId ? <Note>{words.author}</Note> : null
 }
 
 /** What stands where a comment was. */
 function Hidden({ comment: { hiddenBy, takedown } }: { comment: Extract<DiscussionEvent['data'], { type: 'comment' }> }) {
+	const words = useWords().community.discussion
 	const { now } = useFrame()
-	if (!takedown) return <p className={styles.hidden}>This comment was hidden by {hiddenBy}.</p>
+	if (!takedown) return <p className={styles.hidden}>{words.commentHiddenBy(hiddenBy ?? '')}</p>
 	return (
 		<p className={styles.hidden}>
-			The administrators of this hub took this comment down <When date={new Date(takedown.at)} now={now} />. Reason:{' '}
-			<span dir="auto">{takedown.reason || 'none was given'}</span>
+			{words.commentTakenDown({
+				when: <When date={new Date(takedown.at)} now={now} />,
+				reason: <span dir="auto">{takedown.reason || words.noneWasGiven}</span>,
+			})}
 		</p>
 	)
 }
@@ -127,20 +136,21 @@ function ModerationLink({
 	isMine: boolean
 	data: ThreadData
 }) {
+	const words = useWords().community.discussion
 	const { actor } = useFrame().call
 	const { frame, thread } = data
 	const repo = { kind: frame.repo.kind, id: frame.repo.name }
 	const { number } = thread.discussion
 	if (actor.kind === 'person' && actor.account.isAdmin)
 		return (
-			<a className={styles.when} href={takedownAddress({ repo, number, event: event.id })} aria-label="Moderate this comment">
-				Moderate
+			<a className={styles.when} href={takedownAddress({ repo, number, event: event.id })} aria-label={words.moderateThisComment}>
+				{words.moderate}
 			</a>
 		)
 	if (isHidden || isMine) return null
 	return (
-		<a className={styles.when} href={reportAddress(repo, { number, event: event.id })} rel="nofollow" aria-label="Report this comment">
-			Report
+		<a className={styles.when} href={reportAddress(repo, { number, event: event.id })} rel="nofollow" aria-label={words.reportThisComment}>
+			{words.report}
 		</a>
 	)
 }
@@ -156,6 +166,7 @@ function Comment({
 	author: string | undefined
 	data: ThreadData
 }) {
+	const words = useWords().community.discussion
 	const { now } = useFrame()
 	const { frame, thread, texts, self, leavesWithin, form } = data
 	const { number } = thread.discussion
@@ -172,21 +183,25 @@ function Comment({
 				<a className={styles.when} href={`#event-${event.id}`}>
 					<When date={event.createdAt} now={now} />
 				</a>
-				{comment.history.length > 0 && <Note>edited</Note>}
+				{comment.history.length > 0 && <Note>{words.edited}</Note>}
 			</header>
 			{isHidden ? (
 				<Hidden comment={comment} />
 			) : text === undefined ? (
-				<p className={styles.hidden}>No description.</p>
+				<p className={styles.hidden}>{words.noDescription}</p>
 			) : (
 				<Prose html={text.html} direction={text.direction} />
 			)}
 			{comment.place && (
 				<p className={styles.hidden}>
-					About line {comment.place.line} of{' '}
-					<a href={`${discussionFilesAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)}#event-${event.id}`}>
-						<code>{comment.place.path}</code>
-					</a>
+					{words.aboutLineOf({
+						line: comment.place.line,
+						link: (
+							<a href={`${discussionFilesAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)}#event-${event.id}`}>
+								<code>{comment.place.path}</code>
+							</a>
+						),
+					})}
 				</p>
 			)}
 			<div className={styles.tools}>
@@ -194,37 +209,34 @@ function Comment({
 				{!isHidden && comment.history.length > 0 && <Earlier comment={comment} />}
 				{!isHidden && isMine && (
 					<details className={styles.fold} open={form.values['event'] === event.id}>
-						<summary>Edit</summary>
+						<summary>{words.edit}</summary>
 						<PostForm action={here}>
 							<input type="hidden" name="do" value="edit" />
 							<input type="hidden" name="event" value={event.id} />
 							<TextArea
 								name="comment"
 								id={`edit-${event.id}`}
-								label="Comment, in Markdown"
+								label={words.commentInMarkdown}
 								defaultValue={comment.text}
 								error={form.values['event'] === event.id ? form.errors['comment'] : undefined}
 								required
 							/>
 							<div>
-								<Button type="submit">Save</Button>
+								<Button type="submit">{words.save}</Button>
 							</div>
 						</PostForm>
 					</details>
 				)}
 				{!isHidden && (isMine || frame.mayWrite) && (
 					<details className={styles.fold}>
-						<summary>Hide</summary>
+						<summary>{words.hide}</summary>
 						<PostForm action={here}>
 							<input type="hidden" name="do" value="hide" />
 							<input type="hidden" name="event" value={event.id} />
-							<p>
-								The text is deleted and cannot be restored. Files that only this comment shows leave the disk within{' '}
-								{countedWord(leavesWithin, 'hour')}. A note says that the comment was hidden.
-							</p>
+							<p>{words.hideQuestion(leavesWithin)}</p>
 							<div>
 								<Button type="submit" weight="danger">
-									Hide this comment
+									{words.hideThisComment}
 								</Button>
 							</div>
 						</PostForm>
@@ -253,23 +265,25 @@ function Change({
 	author: string | undefined
 	address: Addressed
 }) {
+	const words = useWords().community.discussion
 	const { now } = useFrame()
 	if (data.type === 'comment') return null
 	return (
 		<p className={styles.change}>
 			<Icon name={CHANGE_ICONS[data.type]} size={14} />
 			<span>
-				<Person name={author} /> {data.type === 'status-change' && STATUS_DEEDS[data.status]}
-				{data.type === 'pinning-change' && (data.isPinned ? 'pinned it' : 'unpinned it')}
-				{data.type === 'locking-change' && (data.isLocked ? 'locked it' : 'unlocked it')}
+				<Person name={author} /> {data.type === 'status-change' && words.statusDeeds[data.status]}
+				{data.type === 'pinning-change' && (data.isPinned ? words.pinnedIt : words.unpinnedIt)}
+				{data.type === 'locking-change' && (data.isLocked ? words.lockedIt : words.unlockedIt)}
 				{data.type === 'title-change' && (
-					<>
-						changed the title from <q dir="auto">{data.from}</q> to <q dir="auto">{data.to}</q>
-					</>
+					<>{words.changedTitle({ from: <q dir="auto">{data.from}</q>, to: <q dir="auto">{data.to}</q> })}</>
 				)}
 				{data.type === 'commit' && (
 					<>
-						committed <a href={commitAddress(address, data.oid)}>{data.subject}</a> <code>{data.oid.slice(0, 8)}</code>
+						{words.committed({
+							link: <a href={commitAddress(address, data.oid)}>{data.subject}</a>,
+							oid: <code>{data.oid.slice(0, 8)}</code>,
+						})}
 					</>
 				)}
 				, <When date={createdAt} now={now} />
@@ -277,6 +291,3 @@ function Change({
 		</p>
 	)
 }
-
-/** What a person did to a thread, by the status it has since. */
-const STATUS_DEEDS = { draft: 'marked it as a draft', open: 'opened it', closed: 'closed it', merged: 'merged it' } as const

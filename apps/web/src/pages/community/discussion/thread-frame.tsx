@@ -1,14 +1,14 @@
 import { Button, exactCount, Note, Tabs, TextField } from '@stoa/ui'
 import { discussionAddress, discussionFilesAddress, reportAddress, takedownAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
-import { countedWord } from '../../../layouts/counted.ts'
-import { countLines, isPointerChange } from '../../../layouts/diff/count-lines.ts'
-import { parseDiff } from '../../../layouts/diff/parse-diff.ts'
-import { PostForm } from '../../../layouts/form-page.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
-import { STATUS_TONES } from '../../../layouts/status-tone.ts'
+import { countLines, isPointerChange } from '../../../viewers/diff/count-lines.ts'
+import { parseDiff } from '../../../viewers/diff/parse-diff.ts'
+import { PostForm } from '../../../parts/form-page.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
+import { STATUS_TONES } from '../../../parts/status-tone.ts'
 import { fieldOf } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './page.module.css'
 import type { ThreadData } from './thread.ts'
 
@@ -31,17 +31,18 @@ export function ThreadFrame({ data, part, children }: { data: ThreadData; part: 
 
 /** The parts of a pull request, with how much it changes. */
 function Parts({ data: { frame, thread, diff }, part }: { data: ThreadData; part: ThreadPart }) {
+	const words = useWords().community.discussion
 	const here = { kind: frame.repo.kind, id: frame.repo.name }
 	const { number } = thread.discussion
 	const files = diff && parseDiff(diff.text)
 	const counts = files && countLines(files.filter((file) => !isPointerChange(file)))
 	const tabs = [
-		{ text: 'Conversation', href: discussionAddress(here, number), current: part === 'conversation' },
-		{ text: 'Files changed', href: discussionFilesAddress(here, number), current: part === 'files', count: files?.length },
+		{ text: words.conversation, href: discussionAddress(here, number), current: part === 'conversation' },
+		{ text: words.filesChanged, href: discussionFilesAddress(here, number), current: part === 'files', count: files?.length },
 	]
 	return (
 		<div className={styles.parts}>
-			<Tabs tabs={tabs} label="Parts of the pull request" />
+			<Tabs tabs={tabs} label={words.partsPullRequest} />
 			{counts && (
 				<p>
 					<span dir="ltr">
@@ -51,10 +52,8 @@ function Parts({ data: { frame, thread, diff }, part }: { data: ThreadData; part
 						<span className={styles.removed} aria-hidden="true">
 							−{exactCount(counts.removed)}
 						</span>
-						{diff.isCut && ' and more'}
-						<span className="sr-only">
-							{countedWord(counts.added, 'line')} added, {countedWord(counts.removed, 'line')} removed
-						</span>
+						{diff.isCut && words.andMoreText}
+						<span className="sr-only">{words.addedRemoved({ added: counts.added, removed: counts.removed })}</span>
 					</span>
 				</p>
 			)}
@@ -63,6 +62,7 @@ function Parts({ data: { frame, thread, diff }, part }: { data: ThreadData; part
 }
 
 function ThreadHead({ data: { frame, thread, form }, canRename }: { data: ThreadData; canRename: boolean }) {
+	const words = useWords().community.discussion
 	const { title, number, status, target, isPinned, isLocked } = thread.discussion
 	const here = discussionAddress({ kind: frame.repo.kind, id: frame.repo.name }, number)
 	return (
@@ -72,20 +72,20 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 			</h2>
 			<p className={styles.facts}>
 				<Note tone={STATUS_TONES[status]}>{status}</Note>
-				{isPinned && <Note>pinned</Note>}
-				{isLocked && <Note>locked</Note>}
-				<span>{target === undefined ? 'Discussion' : `Pull request to ${target.replace('refs/heads/', '')}`}</span>
+				{isPinned && <Note>{words.pinned}</Note>}
+				{isLocked && <Note>{words.locked}</Note>}
+				<span>{target === undefined ? words.discussion : words.pullRequestTo(target.replace('refs/heads/', ''))}</span>
 				{target !== undefined && <code>refs/pr/{number}</code>}
 				<ThreadModerationLink frame={frame} number={number} />
 			</p>
 			{canRename && (
 				<details className={styles.fold} open={form.errors['title'] !== undefined}>
-					<summary>Change the title</summary>
+					<summary>{words.changeTheTitle}</summary>
 					<PostForm action={here}>
 						<input type="hidden" name="do" value="rename" />
-						<TextField {...fieldOf(form, 'title', title)} label="Title" required maxLength={200} />
+						<TextField {...fieldOf(form, 'title', title)} label={words.title} required maxLength={200} />
 						<div>
-							<Button type="submit">Save</Button>
+							<Button type="submit">{words.save}</Button>
 						</div>
 					</PostForm>
 				</details>
@@ -96,12 +96,13 @@ function ThreadHead({ data: { frame, thread, form }, canRename }: { data: Thread
 
 /** The same for the whole thread. */
 function ThreadModerationLink({ frame, number }: { frame: ThreadData['frame']; number: number }) {
+	const words = useWords().community.discussion
 	const { actor } = useFrame().call
 	const repo = { kind: frame.repo.kind, id: frame.repo.name }
 	const isAdmin = actor.kind === 'person' && actor.account.isAdmin
 	return (
 		<a href={isAdmin ? takedownAddress({ repo, number }) : reportAddress(repo, { number })} rel="nofollow">
-			{isAdmin ? 'Moderate' : 'Report'}
+			{isAdmin ? words.moderate : words.report}
 		</a>
 	)
 }

@@ -1,8 +1,15 @@
 import type { DiscussionEvent, DiscussionThread, LinePlace, Repo } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
-import { discussionAddress, discussionEventAddress, discussionFilesAddress, HubError, type RepoKind } from '@stoa/vocabulary'
-import { type DiffView, loadDiff } from '../../../layouts/diff/load-diff.ts'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import {
+	discussionAddress,
+	discussionEventAddress,
+	discussionFilesAddress,
+	discussionsAddress,
+	HubError,
+	type RepoKind,
+} from '@stoa/vocabulary'
+import { type DiffView, loadDiff } from '../../../viewers/diff/load-diff.ts'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { text, yes } from '../../../site/fields.ts'
 import { answerForms, carriedOn, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { hasReferences, linkReferences } from './link-references.ts'
@@ -28,6 +35,8 @@ export interface ThreadData {
 	self: string | undefined
 	/** Hours within which files leave the disk that only a hidden comment showed. */
 	leavesWithin: number
+	/** The same for large files that only the commits of a deleted pull request name. */
+	commitsLeaveWithin: number
 	form: FormState
 	/** The comment that was typed, as it would be shown. */
 	preview?: CommentText | undefined
@@ -98,7 +107,8 @@ export function loadThread(kind: RepoKind): (call: Call) => Promise<ThreadData |
 		const self = actor.kind === 'person' ? actor.account.name : undefined
 		const owner = thread.people.get(frame.repo.ownerId)
 		const members = new Set(owner?.kind === 'org' ? (await hub.people.related(owner)).map(({ id }) => id) : [])
-		return { frame, thread, part, texts, diff, members, self, leavesWithin: hub.garbage.hoursMax, form: EMPTY_FORM }
+		const { hoursMax: leavesWithin, unnamedHoursMax: commitsLeaveWithin } = hub.garbage
+		return { frame, thread, part, texts, diff, members, self, leavesWithin, commitsLeaveWithin, form: EMPTY_FORM }
 	}
 }
 
@@ -192,9 +202,17 @@ const THREAD_FORMS = {
 		},
 		failures: failuresOf('comment'),
 	}),
+	delete: form({
+		fields: {},
+		done: (words, _, { number }: At) => words.community.discussion.threadDeleted(number),
+		async run({ hub, actor, ref, number }: At) {
+			await hub.discussions.delete(actor, ref, number)
+			return discussionsAddress(ref)
+		},
+	}),
 }
 
-/** Comments, renames, closes, opens, merges, hides. */
+/** Comments, renames, closes, opens, merges, hides, deletes. */
 export const actThread = (kind: RepoKind) =>
 	answerForms({
 		async find(call: Call) {

@@ -1,6 +1,6 @@
 import type { DiscussionFilter, DiscussionPage } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 
 /** Threads on one page. */

@@ -1,17 +1,18 @@
 import type { Discussion } from '@stoa/hub'
 import { ButtonLink, EmptyState, Icon, Note, Pagination, SearchField, When } from '@stoa/ui'
 import { accountAddress, type Addressed, discussionAddress, discussionsAddress, newDiscussionAddress, watchAddress } from '@stoa/vocabulary'
-import { countedWord } from '../../../layouts/counted.ts'
-import { FilterLinks } from '../../../layouts/filter-links.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
-import { RuledList } from '../../../layouts/ruled-list.tsx'
-import { STATUS_TONES } from '../../../layouts/status-tone.ts'
+import { FilterLinks } from '../../../parts/filter-links.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
+import { RuledList } from '../../../parts/ruled-list.tsx'
+import { STATUS_TONES } from '../../../parts/status-tone.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { type DiscussionsData, THREADS_PAGE } from './load.ts'
 import styles from './page.module.css'
 
 /** What is asked and proposed about a repository. */
 export function DiscussionsPage({ data }: { data: DiscussionsData }) {
+	const words = useWords().community.discussions
 	const { frame, page, open, status, search, index } = data
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const at = (changes: Record<string, string>): string => {
@@ -23,28 +24,26 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 		<RepoLayout frame={frame} tab="community">
 			<div className={styles.bar}>
 				<FilterLinks
-					label="Open or closed"
+					label={words.openOrClosed}
 					links={[
-						{ href: at({ status: 'open' }), text: `${open} open`, isCurrent: status === 'open' },
-						{ href: at({ status: 'closed' }), text: `${closed} closed`, isCurrent: status === 'closed' },
+						{ href: at({ status: 'open' }), text: words.open(open), isCurrent: status === 'open' },
+						{ href: at({ status: 'closed' }), text: words.closed(closed), isCurrent: status === 'closed' },
 					]}
 				/>
 				<form className={styles.search} action={discussionsAddress(address)}>
 					{status === 'closed' && <input type="hidden" name="status" value="closed" />}
-					<SearchField label="Search in titles" name="q" defaultValue={search} />
+					<SearchField label={words.searchInTitles} name="q" defaultValue={search} />
 				</form>
 				<ButtonLink href={watchAddress(address)} weight="quiet">
-					<Icon name="bell" /> Notifications
+					<Icon name="bell" /> {words.notifications}
 				</ButtonLink>
 				<ButtonLink href={newDiscussionAddress(address)} weight="main">
-					<Icon name="plus" /> New discussion
+					<Icon name="plus" /> {words.newDiscussion}
 				</ButtonLink>
 			</div>
 			{discussions.length === 0 ? (
-				<EmptyState title={search ? 'Nothing found' : status === 'open' ? 'Nothing is open' : 'Nothing is closed'}>
-					{search
-						? 'No title contains all of these words.'
-						: 'Ask a question, report a problem or propose a change. Clients open pull requests with create_pr, git with refs/pr.'}
+				<EmptyState title={search ? words.nothingFound : status === 'open' ? words.nothingIsOpen : words.nothingIsClosed}>
+					{search ? words.nothingFoundHint : words.nothingHint}
 				</EmptyState>
 			) : (
 				<RuledList>
@@ -67,6 +66,7 @@ export function DiscussionsPage({ data }: { data: DiscussionsData }) {
 }
 
 function Thread({ discussion, address, author }: { discussion: Discussion; address: Addressed; author: string | undefined }) {
+	const words = useWords().community.discussions
 	const { now } = useFrame()
 	const { number, title, status, target, createdAt, comments, isPinned } = discussion
 	return (
@@ -76,13 +76,17 @@ function Thread({ discussion, address, author }: { discussion: Discussion; addre
 				{title}
 			</a>
 			<span className={styles.notes}>
-				{isPinned && <Note>pinned</Note>}
+				{isPinned && <Note>{words.pinned}</Note>}
 				{(status === 'draft' || status === 'merged') && <Note tone={STATUS_TONES[status]}>{status}</Note>}
 			</span>
 			<span className={styles.facts}>
-				{target === undefined ? 'Discussion' : 'Pull request'} #{number} by{' '}
-				{author === undefined ? 'a deleted account' : <a href={accountAddress(author)}>{author}</a>}, <When date={createdAt} now={now} />
-				{comments > 0 && `, ${countedWord(comments, 'comment')}`}
+				{words.by({
+					state: target === undefined ? words.discussion : words.pullRequest,
+					number,
+					state2: author === undefined ? words.aDeletedAccount : <a href={accountAddress(author)}>{author}</a>,
+					when: <When date={createdAt} now={now} />,
+					value: comments > 0 && `, ${words.comments(comments)}`,
+				})}
 			</span>
 		</li>
 	)

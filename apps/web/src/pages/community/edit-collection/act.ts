@@ -1,6 +1,6 @@
 import type { CollectionItemRef, CollectionView } from '@stoa/hub'
 import { collectionSlug, collectionsAddress, editCollectionAddress, HubError } from '@stoa/vocabulary'
-import { COLLECTION_FIELDS } from '../../../layouts/collection/read-fields.ts'
+import { COLLECTION_FIELDS } from '../../../parts/collection/read-fields.ts'
 import { line, oneOf, text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -67,7 +67,7 @@ export const actEditCollection = answerForms({
 	forms: {
 		save: form({
 			fields: COLLECTION_FIELDS,
-			done: 'Collection saved.',
+			done: (words) => words.community.editCollection.collectionSaved,
 			async run({ hub, actor, place }: At, fields) {
 				const { collection } = await hub.collections.update(actor, place, fields)
 				return editCollectionAddress(place.namespace, collectionSlug(collection.title, collection.id))
@@ -78,7 +78,7 @@ export const actEditCollection = answerForms({
 		down: moveForm(1),
 		note: form({
 			fields: { item: text, note: text },
-			done: 'Note saved.',
+			done: (words) => words.community.editCollection.noteSaved,
 			async run({ hub, actor, place, here }: At, { item, note }) {
 				await hub.collections.updateItem(actor, place, item, { note })
 				return `${here}#item-${item}`
@@ -87,7 +87,7 @@ export const actEditCollection = answerForms({
 		}),
 		remove: form({
 			fields: { item: text },
-			done: 'Removed from the collection.',
+			done: (words) => words.community.editCollection.removedCollection,
 			async run({ hub, actor, place, here }: At, { item }) {
 				await hub.collections.removeItem(actor, place, item)
 				return `${here}#items`
@@ -96,7 +96,7 @@ export const actEditCollection = answerForms({
 		}),
 		add: form({
 			fields: { type: oneOf(TYPES), id: line, note: text },
-			done: 'Added to the collection.',
+			done: (words) => words.community.editCollection.addedCollection,
 			async run({ hub, actor, place, here }: At, { type = 'model', id, note }) {
 				await hub.collections.addItem(actor, place, { type, id }, note)
 				return `${here}#items`
@@ -105,7 +105,7 @@ export const actEditCollection = answerForms({
 		}),
 		delete: form({
 			fields: { confirm: text },
-			done: 'Collection deleted.',
+			done: (words) => words.community.editCollection.collectionDeleted,
 			async run({ hub, actor, view: { collection, owner }, place }: At, { confirm }) {
 				if (confirm !== collection.title)
 					throw new HubError('invalid-input', { what: 'the confirmation', why: 'write the title to delete it' })

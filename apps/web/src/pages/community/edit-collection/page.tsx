@@ -1,41 +1,42 @@
 import { COLLECTION_LIMITS, type CollectionItem, type CollectionView } from '@stoa/hub'
 import { Button, SelectField, TextArea, TextField } from '@stoa/ui'
 import { collectionAddress, collectionSlug, editCollectionAddress } from '@stoa/vocabulary'
-import { CollectionFields } from '../../../layouts/collection/collection-fields.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { DeleteSection } from '../../../layouts/delete-section.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
+import { CollectionFields } from '../../../parts/collection/collection-fields.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { DeleteSection } from '../../../parts/delete-section.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
 import { EMPTY_FORM, fieldOf, type FormState } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { EditCollectionData } from './act.ts'
 import styles from './page.module.css'
 
 /** Where a collection's owners change it: words, order, notes, end. */
 export function EditCollectionPage({ data: { view, form } }: { data: EditCollectionData }) {
+	const words = useWords().community.editCollection
 	const { collection, owner } = view
 	const slug = collectionSlug(collection.title, collection.id)
 	const action = editCollectionAddress(owner.name, slug)
 	const sent = (what: string): FormState => (form.values['do'] === what ? form : EMPTY_FORM)
 	return (
-		<FormPage title={`Edit “${collection.title}”`} lead={<a href={collectionAddress(owner.name, slug)}>Back to the collection</a>} wide>
+		<FormPage title={words.title(collection.title)} lead={<a href={collectionAddress(owner.name, slug)}>{words.backCollection}</a>} wide>
 			<Items view={view} action={action} form={form} />
-			<FormSection title="Add something" hint="By its name, as in its address.">
+			<FormSection title={words.addSomething} hint={words.addSomethingHint}>
 				<AddForm action={action} form={sent('add')} />
 			</FormSection>
-			<FormSection title="About it">
+			<FormSection title={words.aboutIt}>
 				<PostForm action={action} state={sent('save')}>
 					<input type="hidden" name="do" value="save" />
 					<CollectionFields form={sent('save')} collection={collection} />
 					<div>
 						<Button type="submit" weight="main">
-							Save
+							{words.save}
 						</Button>
 					</div>
 				</PostForm>
 			</FormSection>
 			<DeleteSection
-				title="Delete this collection"
-				hint="This deletes the list and its notes. The items themselves stay."
+				title={words.deleteThisCollection}
+				hint={words.deleteThisCollectionHint}
 				action={action}
 				name={collection.title}
 				form={form}
@@ -45,33 +46,44 @@ export function EditCollectionPage({ data: { view, form } }: { data: EditCollect
 }
 
 function AddForm({ action, form }: { action: string; form: FormState }) {
+	const {
+		community: { editCollection: words },
+		kinds,
+	} = useWords()
 	return (
 		<PostForm action={action} state={form}>
 			<input type="hidden" name="do" value="add" />
 			<SelectField
 				name="type"
-				label="What is it?"
+				label={words.whatIsIt}
 				defaultValue={form.values['type']}
 				options={[
-					{ value: 'model', label: KIND_WORDS.model.One },
-					{ value: 'dataset', label: KIND_WORDS.dataset.One },
-					{ value: 'space', label: KIND_WORDS.space.One },
-					{ value: 'paper', label: 'Paper (arXiv id or DOI)' },
-					{ value: 'collection', label: 'Collection' },
+					{ value: 'model', label: kinds.model.One },
+					{ value: 'dataset', label: kinds.dataset.One },
+					{ value: 'space', label: kinds.space.One },
+					{ value: 'paper', label: words.paper },
+					{ value: 'collection', label: words.collection },
 				]}
 			/>
 			<TextField
 				{...fieldOf(form, 'id')}
-				label="Name"
-				hint="owner/name; for a paper its id, such as 1706.03762."
+				label={words.name}
+				hint={words.nameHint}
 				required
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}
 			/>
-			<TextArea name="note" id="new-note" label="Note" rows={2} defaultValue={form.values['note']} maxLength={COLLECTION_LIMITS.note} />
+			<TextArea
+				name="note"
+				id="new-note"
+				label={words.note}
+				rows={2}
+				defaultValue={form.values['note']}
+				maxLength={COLLECTION_LIMITS.note}
+			/>
 			<div>
-				<Button type="submit">Add</Button>
+				<Button type="submit">{words.add}</Button>
 			</div>
 		</PostForm>
 	)
@@ -83,6 +95,7 @@ function nameOf({ target }: CollectionItem): string {
 }
 
 function Items({ view: { items }, action, form }: { view: CollectionView; action: string; form: FormState }) {
+	const words = useWords().community.editCollection
 	if (items.length === 0) return null
 	return (
 		<ol className={styles.items} id="items">
@@ -93,8 +106,8 @@ function Items({ view: { items }, action, form }: { view: CollectionView; action
 						<form method="post" action={action}>
 							<Csrf />
 							<input type="hidden" name="item" value={item.id} />
-							<Button type="submit" name="do" value="up" small disabled={index === 0} aria-label={`Move ${nameOf(item)} up`}>
-								Up
+							<Button type="submit" name="do" value="up" small disabled={index === 0} aria-label={words.moveUp(nameOf(item))}>
+								{words.up}
 							</Button>
 							<Button
 								type="submit"
@@ -102,12 +115,12 @@ function Items({ view: { items }, action, form }: { view: CollectionView; action
 								value="down"
 								small
 								disabled={index === items.length - 1}
-								aria-label={`Move ${nameOf(item)} down`}
+								aria-label={words.moveDown(nameOf(item))}
 							>
-								Down
+								{words.down}
 							</Button>
-							<Button type="submit" name="do" value="remove" small weight="danger" aria-label={`Remove ${nameOf(item)}`}>
-								Remove
+							<Button type="submit" name="do" value="remove" small weight="danger" aria-label={words.remove(nameOf(item))}>
+								{words.removeLabel}
 							</Button>
 						</form>
 					</div>
@@ -119,22 +132,23 @@ function Items({ view: { items }, action, form }: { view: CollectionView; action
 }
 
 function NoteForm({ item, action, form }: { item: CollectionItem; action: string; form: FormState }) {
+	const words = useWords().community.editCollection
 	return (
 		<details className={styles.note} open={form.errors['note'] !== undefined}>
-			<summary>{item.note === '' ? 'Add a note' : <span dir="auto">{item.note}</span>}</summary>
+			<summary>{item.note === '' ? words.addANote : <span dir="auto">{item.note}</span>}</summary>
 			<PostForm action={action}>
 				<input type="hidden" name="do" value="note" />
 				<input type="hidden" name="item" value={item.id} />
 				<TextArea
 					{...fieldOf(form, 'note', item.note)}
 					id={`note-${item.id}`}
-					label={`Note about ${nameOf(item)}`}
+					label={words.noteAbout(nameOf(item))}
 					rows={2}
 					maxLength={COLLECTION_LIMITS.note}
 				/>
 				<div>
 					<Button type="submit" small>
-						Save
+						{words.save}
 					</Button>
 				</div>
 			</PostForm>

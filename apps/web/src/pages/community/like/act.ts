@@ -1,5 +1,5 @@
 import { repoAddress, type RepoKind } from '@stoa/vocabulary'
-import type { RepoParams } from '../../../layouts/repo/load-repo.ts'
+import type { RepoParams } from '../../../parts/repo/load-repo.ts'
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
 import { toggle } from '../../../site/toggle.ts'
 

@@ -1,6 +1,6 @@
 import { mayCreateAs } from '@stoa/hub'
 import { collectionAddress, collectionSlug, HubError } from '@stoa/vocabulary'
-import { COLLECTION_FIELDS } from '../../../layouts/collection/read-fields.ts'
+import { COLLECTION_FIELDS } from '../../../parts/collection/read-fields.ts'
 import { optionalLine } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'

@@ -1,6 +1,6 @@
 import { discussionAddress, type RepoKind } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
-import type { PreviewText } from '../../../layouts/markdown-preview.tsx'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
+import type { PreviewText } from '../../../parts/markdown-preview.tsx'
 import { text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'

@@ -10,28 +10,31 @@ import {
 	repoAddress,
 	repoSettingsAddress,
 } from '@stoa/vocabulary'
-import { Column } from '../../../layouts/column.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FilterLinks } from '../../../layouts/filter-links.tsx'
+import { Column } from '../../../parts/column.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FilterLinks } from '../../../parts/filter-links.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { type NotificationsData, NOTIFICATIONS_PAGE } from './act.ts'
 import styles from './page.module.css'
+import type { Words } from '../../../words/words.ts'
 
 /** What the visitor was told, unread first. */
 export function NotificationsPage({ data: { notifications, total, unread, unreadOnly, index } }: { data: NotificationsData }) {
+	const words = useWords().community.notifications
 	const at = (page: number): string =>
 		notificationsAddress(new URLSearchParams({ ...(unreadOnly && { show: 'unread' }), ...(page > 0 && { p: String(page) }) }))
 	return (
 		<Column>
 			<div className={styles.head}>
-				<h1>Notifications</h1>
+				<h1>{words.notifications}</h1>
 				<FilterLinks
-					label="Which ones"
+					label={words.whichOnes}
 					links={[
-						{ href: notificationsAddress(), text: 'All', isCurrent: !unreadOnly },
+						{ href: notificationsAddress(), text: words.all, isCurrent: !unreadOnly },
 						{
 							href: notificationsAddress(new URLSearchParams({ show: 'unread' })),
-							text: `${exactCount(unread)} unread`,
+							text: words.unread(exactCount(unread)),
 							isCurrent: unreadOnly,
 						},
 					]}
@@ -40,18 +43,16 @@ export function NotificationsPage({ data: { notifications, total, unread, unread
 					<form method="post" action={notificationsAddress()}>
 						<Csrf />
 						<Button type="submit" name="do" value="read-all" small>
-							Mark all as read
+							{words.markAllRead}
 						</Button>
 					</form>
 				)}
 				<ButtonLink href={notificationSettingsAddress()} small>
-					Settings
+					{words.settings}
 				</ButtonLink>
 			</div>
 			{notifications.length === 0 ? (
-				<EmptyState title={unreadOnly ? 'You have read everything' : 'Nothing yet'}>
-					Replies, mentions, pull requests, access requests and new repositories of accounts that you follow appear here.
-				</EmptyState>
+				<EmptyState title={unreadOnly ? words.readEverything : words.nothingYet}>{words.nothingYetHint}</EmptyState>
 			) : (
 				<ul className={styles.rows}>
 					{notifications.map((notification) => (
@@ -78,7 +79,10 @@ const ICONS: Record<Notification['kind'], IconName> = {
 }
 
 /** Where it leads, and what it is called. */
-function leadOf({ kind, reason, repo, discussion, eventId, by, note, href: target }: Notification): { href: string; text: string } {
+function leadOf(
+	words: Words['community']['notifications'],
+	{ kind, reason, repo, discussion, eventId, by, note, href: target }: Notification,
+): { href: string; text: string } {
 	if (note !== undefined) return { href: target ?? notificationsAddress(), text: note }
 	const address = repo && { kind: repo.kind, id: repo.name }
 	if (address && discussion) {
@@ -95,43 +99,27 @@ function leadOf({ kind, reason, repo, discussion, eventId, by, note, href: targe
 				: reason === 'access-accepted'
 					? repoAddress(address)
 					: accessAddress(address)
-		return { href, text: `Access to ${repo.name}` }
+		return { href, text: words.accessTo(repo.name) }
 	}
 	if (address) return { href: repoAddress(address), text: repo.name }
-	return { href: by ? accountAddress(by.name) : '/', text: by?.name ?? 'A deleted account' }
-}
-
-const WHY: Record<Notification['reason'], string> = {
-	mention: 'mentioned you',
-	author: 'in your thread',
-	participant: 'in a thread that you took part in',
-	owner: 'in your repository',
-	watching: 'in what you watch',
-	'access-asked': 'asks for access',
-	'access-accepted': 'your request was accepted',
-	'access-rejected': 'your request was rejected',
-	following: 'published it',
-	followed: 'follows you',
-	invited: 'invites you',
-	'taken-down': 'from the administrators of this hub',
-	restored: 'from the administrators of this hub',
-	'report-closed': 'from the administrators of this hub',
+	return { href: by ? accountAddress(by.name) : '/', text: by?.name ?? words.aDeletedAccount }
 }
 
 function Row({ notification }: { notification: Notification }) {
+	const words = useWords().community.notifications
 	const { now } = useFrame()
 	const { kind, reason, repo, discussion, by, isUnread, updatedAt } = notification
-	const { href, text } = leadOf(notification)
+	const { href, text } = leadOf(words, notification)
 	return (
 		<li data-unread={isUnread || undefined}>
 			<Icon name={discussion?.target !== undefined ? 'branch' : ICONS[kind]} />
 			<div className={styles.what}>
 				<a className={styles.lead} href={href} dir="auto">
-					{isUnread && <span className="sr-only">Unread: </span>}
+					{isUnread && <span className="sr-only">{words.unreadLabel}</span>}
 					{text}
 				</a>
 				<p>
-					{by && <a href={accountAddress(by.name)}>{by.name}</a>} {WHY[reason]}
+					{by && <a href={accountAddress(by.name)}>{by.name}</a>} {words.why[reason]}
 					{discussion && repo && (
 						<>
 							, <a href={repoAddress({ kind: repo.kind, id: repo.name })}>{repo.name}</a> #{discussion.number}
@@ -146,13 +134,14 @@ function Row({ notification }: { notification: Notification }) {
 }
 
 function Tools({ notification: { id, isUnread, repo, discussion }, name }: { notification: Notification; name: string }) {
+	const words = useWords().community.notifications
 	return (
 		<form method="post" action={notificationsAddress()} className={styles.tools}>
 			<Csrf />
 			<input type="hidden" name="id" value={id} />
 			{isUnread && (
-				<Button type="submit" name="do" value="read" small aria-label={`Mark ${name} as read`}>
-					Read
+				<Button type="submit" name="do" value="read" small aria-label={words.markAsRead(name)}>
+					{words.read}
 				</Button>
 			)}
 			{repo && discussion && (
@@ -160,8 +149,8 @@ function Tools({ notification: { id, isUnread, repo, discussion }, name }: { not
 					<input type="hidden" name="kind" value={repo.kind} />
 					<input type="hidden" name="repo" value={repo.name} />
 					<input type="hidden" name="number" value={discussion.number} />
-					<Button type="submit" name="do" value="mute" small weight="quiet" aria-label={`Mute ${name}`}>
-						Mute
+					<Button type="submit" name="do" value="mute" small weight="quiet" aria-label={words.mute(name)}>
+						{words.muteLabel}
 					</Button>
 				</>
 			)}

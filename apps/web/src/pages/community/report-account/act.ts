@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
 import { HubError } from '@stoa/vocabulary'
-import { REPORT_FIELDS } from '../../../layouts/report-form.tsx'
+import { REPORT_FIELDS } from '../../../parts/report-form.tsx'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 

@@ -1,6 +1,6 @@
 import type { RepoKind } from '@stoa/vocabulary'
-import { REPORT_FIELDS } from '../../../layouts/report-form.tsx'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { REPORT_FIELDS } from '../../../parts/report-form.tsx'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 

@@ -1,6 +1,6 @@
 import type { WatchLevel } from '@stoa/hub'
 import { HubError, repoAddress, type RepoKind } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { oneOf } from '../../../site/fields.ts'
 import { answerForms, form } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -29,7 +29,7 @@ export const actWatch = (kind: RepoKind) =>
 		load: loadWatch(kind),
 		forms: form({
 			fields: { level: oneOf(['watching', 'muted', 'usual']) },
-			done: 'Notification settings of this repository saved.',
+			done: (words) => words.community.watch.saved,
 			async run({ hub, actor, ref }: AtRepo, { level }) {
 				if (!level) throw new HubError('invalid-input', { what: 'the form', why: 'choose what you want to hear' })
 				await hub.notifications.watch(actor, { repo: ref }, level)

@@ -1,5 +1,5 @@
 import type { PageCall } from '../../../site/route.ts'
-import type { DocsCard, RepoDocsCard } from '../page/shelf.ts'
+import type { DocsCard, RepoDocsCard } from '../../../site/docs-shelf.ts'
 
 /** What the list of documentation shows. */
 export interface DocsListData {

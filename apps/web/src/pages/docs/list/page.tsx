@@ -1,9 +1,11 @@
 import { Button, ButtonLink, EmptyState, KindMark, Note, Pagination, SearchField, When } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
-import { SectionHead } from '../../../layouts/section-head.tsx'
+import { SectionHead } from '../../../parts/section-head.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import { DocsSearch } from '../page/search-field.tsx'
-import type { RepoDocsCard } from '../page/shelf.ts'
+import type { RepoDocsCard } from '../../../site/docs-shelf.ts'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { DocsListData } from './load.ts'
 import styles from './page.module.css'
 
@@ -14,11 +16,12 @@ const REPOS = 'repositories'
 
 /** The documentation of the hub: a shelf of projects, and what repositories document. */
 export function DocsListPage({ data }: { data: DocsListData }) {
+	const words = useWords().docs.list
 	const { cards } = data
 	return (
 		<div className={styles.page}>
-			<h1>Documentation</h1>
-			<p>Guides, courses and API references on this hub. Add .md to the address of a page to read it as Markdown.</p>
+			<h1>{words.documentation}</h1>
+			<p>{words.lead}</p>
 			<div className={styles.search}>
 				<DocsSearch language="en" />
 			</div>
@@ -30,9 +33,9 @@ export function DocsListPage({ data }: { data: DocsListData }) {
 						</a>
 						{description !== undefined && <p dir="auto">{description}</p>}
 						<small>
-							{pagesText(pages)}
+							{words.pages(pages)}
 							<Languages names={languages} />
-							{versions > 1 && ` · ${versions} versions`}
+							{versions > 1 && ` · ${words.versions(versions)}`}
 						</small>
 					</li>
 				))}
@@ -43,14 +46,15 @@ export function DocsListPage({ data }: { data: DocsListData }) {
 }
 
 function Repositories({ data: { repos, search, index, hasMore } }: { data: DocsListData }) {
+	const words = useWords().docs.list
 	return (
 		<section id={REPOS} className={styles.repos} aria-labelledby="repositories-title">
-			<SectionHead id="repositories-title" title="Documentation of repositories" />
+			<SectionHead id="repositories-title" title={words.documentationOfRepositories} />
 			{(repos.length > 0 || search !== '' || index > 0) && (
 				<search>
 					<form action={`${PAGES.docs.href()}#${REPOS}`} className={styles.filter}>
-						<SearchField label="Filter by repository or title" name="q" defaultValue={search} />
-						<Button type="submit">Filter</Button>
+						<SearchField label={words.filterRepositoryTitle} name="q" defaultValue={search} />
+						<Button type="submit">{words.filter}</Button>
 					</form>
 				</search>
 			)}
@@ -69,37 +73,36 @@ function Repositories({ data: { repos, search, index, hasMore } }: { data: DocsL
 				nextHref={hasMore ? at(search, index + 1) : undefined}
 			/>
 			<p className={styles.hint}>
-				A repository with a folder <code>docs</code> and a contents file <code>docs/_toctree.yml</code> is published at{' '}
-				<code>/docs/owner/name</code> when it is pushed; its tags are versions.{' '}
-				<a href={PAGES.docsPage.href({ rest: ['stoa', 'write', 'project'] })}>How to write documentation</a>
+				{words.howPublished({
+					folder: <code>docs</code>,
+					contents: <code>docs/_toctree.yml</code>,
+					address: <code>/docs/owner/name</code>,
+					link: linkTo(PAGES.docsPage.href({ rest: ['stoa', 'write', 'project'] })),
+				})}
 			</p>
 		</section>
 	)
 }
 
 function Nothing({ search, index }: { search: string; index: number }) {
+	const words = useWords().docs.list
 	if (search !== '')
 		return (
-			<EmptyState
-				title={`No documentation matches “${search}”`}
-				actions={<ButtonLink href={`${PAGES.docs.href()}#${REPOS}`}>Show all</ButtonLink>}
-			>
-				Names of repositories and titles of their documentation are compared. To search the pages themselves, use the field at the top.
+			<EmptyState title={words.noMatch(search)} actions={<ButtonLink href={`${PAGES.docs.href()}#${REPOS}`}>{words.showAll}</ButtonLink>}>
+				{words.noMatchHint}
 			</EmptyState>
 		)
 	if (index > 0)
 		return (
-			<EmptyState
-				title="This page of the list is empty"
-				actions={<ButtonLink href={`${PAGES.docs.href()}#${REPOS}`}>Back to the start</ButtonLink>}
-			>
-				The list has become shorter.
+			<EmptyState title={words.pageIsEmpty} actions={<ButtonLink href={`${PAGES.docs.href()}#${REPOS}`}>{words.backStart}</ButtonLink>}>
+				{words.listIsShorter}
 			</EmptyState>
 		)
-	return <p>No repository that you can read has documentation yet.</p>
+	return <p>{words.nothingYet}</p>
 }
 
 function RepoCard({ card }: { card: RepoDocsCard }) {
+	const words = useWords().docs.list
 	const { now } = useFrame()
 	const { kind, id, isPrivate, title, description, address, pages, languages, tags, tagCount, changedAt } = card
 	return (
@@ -110,12 +113,12 @@ function RepoCard({ card }: { card: RepoDocsCard }) {
 			<p className={styles.repo}>
 				<KindMark kind={kind} size={14} />
 				<bdi>{id}</bdi>
-				{isPrivate && <Note>private</Note>}
+				{isPrivate && <Note>{words.private}</Note>}
 			</p>
 			{description !== undefined && <p dir="auto">{description}</p>}
 			<small>
-				Changed <When date={changedAt} now={now} />
-				{pages > 0 && ` · ${pagesText(pages)}`}
+				{words.changed(<When date={changedAt} now={now} />)}
+				{pages > 0 && ` · ${words.pages(pages)}`}
 				<Languages names={languages} />
 				{' · '}
 				<Versions tags={tags} count={tagCount} />
@@ -126,10 +129,10 @@ function RepoCard({ card }: { card: RepoDocsCard }) {
 
 /** The default branch, and the tags that are other versions. */
 function Versions({ tags, count }: { tags: RepoDocsCard['tags']; count: number }) {
+	const words = useWords().docs.list
 	return (
 		<span className={styles.versions}>
-			{count > 0 ? 'versions ' : 'version '}
-			<bdi>main</bdi>
+			{count > 0 ? words.severalVersions : words.version} <bdi>main</bdi>
 			{tags.map((tag) => (
 				<span key={tag.title}>
 					{', '}
@@ -138,23 +141,22 @@ function Versions({ tags, count }: { tags: RepoDocsCard['tags']; count: number }
 					</a>
 				</span>
 			))}
-			{count > tags.length && ` and ${count - tags.length} more`}
+			{count > tags.length && <> {words.andMore(count - tags.length)}</>}
 		</span>
 	)
 }
 
 function Languages({ names }: { names: readonly string[] }) {
+	const words = useWords().docs.list
 	if (names.length < 2) return null
 	return (
 		<>
 			{' · '}
 			<bdi>{names.slice(0, LANGUAGES_SHOWN).join(', ')}</bdi>
-			{names.length > LANGUAGES_SHOWN && ` and ${names.length - LANGUAGES_SHOWN} more`}
+			{names.length > LANGUAGES_SHOWN && <> {words.andMore(names.length - LANGUAGES_SHOWN)}</>}
 		</>
 	)
 }
-
-const pagesText = (pages: number): string => `${pages} ${pages === 1 ? 'page' : 'pages'}`
 
 /** The address of a page of the list. */
 function at(search: string, index: number): string {

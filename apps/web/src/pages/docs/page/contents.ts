@@ -1,6 +1,6 @@
 import styles from './page.module.css'
-import type { ContentsView } from './view.ts'
-import type { DocsWords } from './words.ts'
+import type { ContentsView } from '../../../site/docs-view.ts'
+import type { DocsWords } from '../../../parts/docs/words.ts'
 
 /** Up to so many entries every page carries the whole contents. Above, sections that are closed are links to their first page. */
 const ENTRIES_MAX = 400

@@ -1,10 +1,10 @@
 import type { Head, PageCall } from '../../../site/route.ts'
 import type { DocsData } from './load.ts'
-import type { DocsView } from './view.ts'
+import type { DocsView } from '../../../site/docs-view.ts'
 
 /** The document's head of a documentation page. */
-export function docsHead(data: DocsData, { origin }: PageCall<'rest'>): Head {
-	if (data.kind === 'missing') return { title: 'Not found', private: true }
+export function docsHead(data: DocsData, { origin, words }: PageCall<'rest'>): Head {
+	if (data.kind === 'missing') return { title: words.docs.missing.pageTitle, private: true }
 	const { view, canonical, isPublic } = data
 	return {
 		title: titleOf(view),

@@ -2,8 +2,8 @@ import { Icon, Prose, When } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { renderContents } from './contents.ts'
 import styles from './page.module.css'
-import type { DocsChoice, DocsLink, DocsView, NewestVersion, OutlineView } from './view.ts'
-import { docsWords, wordsLanguage, type DocsWords } from './words.ts'
+import type { DocsChoice, DocsLink, DocsView, NewestVersion, OutlineView } from '../../../site/docs-view.ts'
+import { docsWords, wordsLanguage, type DocsWords } from '../../../parts/docs/words.ts'
 
 /** What the surroundings give to a documentation page: a hub and a static site differ in these. */
 export interface DocsSlots {

@@ -1,5 +1,5 @@
 import type { Elsewhere, PageCall } from '../../../site/route.ts'
-import type { DocsFound } from './shelf.ts'
+import type { DocsFound } from '../../../site/docs-shelf.ts'
 
 /** What the page of an address below `/docs` shows. */
 export type DocsData = Exclude<DocsFound, { kind: 'moved' }>

@@ -3,13 +3,14 @@ import { ButtonLink, EmptyState } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
 import { CopyPage } from '../../../islands/copy-page/copy-page.tsx'
 import { LivelyText } from '../../../islands/widgets/lively-text.tsx'
-import { inScript } from '../../../layouts/head-tags.tsx'
+import { inScript } from '../../../parts/head-tags.tsx'
 import { callAddress } from '../../../site/call-address.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { DocsLayout, DocsText } from './layout.tsx'
 import type { DocsData } from './load.ts'
 import { DocsSearch } from './search-field.tsx'
-import type { DocsLink } from './view.ts'
+import type { DocsLink } from '../../../site/docs-view.ts'
 
 /** A documentation page of the hub, or what is near when there is none. */
 export function DocsPageView({ data }: { data: DocsData }) {
@@ -45,23 +46,24 @@ export function DocsPageView({ data }: { data: DocsData }) {
 }
 
 function MissingPage({ project, near }: { project: DocsLink | undefined; near: readonly DocsLink[] }) {
+	const words = useWords().docs.missing
 	return (
 		<EmptyState
 			isPage
-			title="There is no such page in the documentation"
+			title={words.title}
 			actions={
 				<>
 					{project && <ButtonLink href={project.address}>{project.title}</ButtonLink>}
-					<ButtonLink href={PAGES.docs.href()}>All documentation</ButtonLink>
-					<ButtonLink href={PAGES.docsSearch.href()}>Search it</ButtonLink>
+					<ButtonLink href={PAGES.docs.href()}>{words.allDocumentation}</ButtonLink>
+					<ButtonLink href={PAGES.docsSearch.href()}>{words.searchIt}</ButtonLink>
 				</>
 			}
 		>
 			{near.length === 0 ? (
-				'It may have been renamed or removed.'
+				words.noneNear
 			) : (
 				<>
-					It may have been renamed or removed. Did you mean one of these?
+					{words.near}
 					<ul>
 						{near.map(({ title, address }) => (
 							<li key={address} dir="auto">

@@ -3,7 +3,7 @@ import { PAGES } from '@stoa/vocabulary'
 import type { DocsIslandProps } from '../../../islands/docs/props.ts'
 import { Island } from '../../../islands/island.tsx'
 import { DocsSearchForm } from './search-form.tsx'
-import { docsWords } from './words.ts'
+import { docsWords } from '../../../parts/docs/words.ts'
 
 /** The search field on pages of a hub: a form without scripts; with them a box that answers while one types, also by Ctrl+K. */
 export function DocsSearch({ project, language }: { project?: string; language: string }) {

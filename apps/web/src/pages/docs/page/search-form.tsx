@@ -1,7 +1,7 @@
 import { SearchField } from '@stoa/ui'
 // The box itself is made in the browser; every style comes from the server's build.
-import './search-box.module.css'
-import type { DocsWords } from './words.ts'
+import '../../../islands/docs/search-box.module.css'
+import type { DocsWords } from '../../../parts/docs/words.ts'
 
 /** The search field of the documentation: a form, which `islands/docs` makes livelier. */
 export function DocsSearchForm({

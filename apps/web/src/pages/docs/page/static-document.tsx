@@ -2,14 +2,14 @@ import { CHOICE_SCRIPT, CopyPage, copyPageWords, createStencils, type CopyPagePr
 import { renderToString } from 'react-dom/server'
 import type { DocsIslandProps } from '../../../islands/docs/props.ts'
 import { livelyWidgets } from '../../../islands/widgets/lively-text.tsx'
-import { inScript } from '../../../layouts/head-tags.tsx'
+import { inScript } from '../../../parts/head-tags.tsx'
 import { factsOf, translationsOf } from './head.ts'
 import { DocsLayout, DocsText } from './layout.tsx'
 import { DocsSearchForm } from './search-form.tsx'
 import { renderStaticDocument, StaticIsland } from './static-frame.tsx'
 import { searchAddress, type StaticSite } from './static-site.ts'
-import type { DocsView } from './view.ts'
-import { docsWords } from './words.ts'
+import type { DocsView } from '../../../site/docs-view.ts'
+import { docsWords } from '../../../parts/docs/words.ts'
 
 /** What all pages of a site have and that differs by an address at most. */
 const stencil = createStencils()

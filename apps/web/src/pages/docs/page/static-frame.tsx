@@ -2,13 +2,14 @@ import { Button } from '@stoa/ui'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Wakes } from '../../../islands/island.tsx'
-import { HeadTags } from '../../../layouts/head-tags.tsx'
-import { ThemeIcons } from '../../../layouts/theme-icons.tsx'
+import { HeadTags } from '../../../parts/head-tags.tsx'
+import { frame as frameInEnglish } from '../../../words/en/frame.ts'
+import { ThemeIcons } from '../../../parts/theme-icons.tsx'
 import type { Head } from '../../../site/route.ts'
 import { BrandTags, type SiteLink } from './site-brand.tsx'
 import styles from './static-document.module.css'
 import type { StaticSite } from './static-site.ts'
-import { docsWords } from './words.ts'
+import { docsWords } from '../../../parts/docs/words.ts'
 
 /** Read before the first paint, so that a chosen theme never flashes. */
 const THEME_SCRIPT = "{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}"
@@ -60,7 +61,7 @@ export function renderStaticDocument(frame: StaticFrame, site: StaticSite, main:
 						{project.title}
 					</a>
 					<Links links={links} className={styles.links} />
-					<StaticIsland site={site} name="theme">
+					<StaticIsland site={site} name="theme" props={{ labels: frameInEnglish.colors }}>
 						<Button weight="quiet" square aria-label={words.theme} title={words.theme}>
 							<ThemeIcons />
 						</Button>

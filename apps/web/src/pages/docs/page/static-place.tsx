@@ -5,8 +5,8 @@ import pageStyles from './page.module.css'
 import { renderStaticDocument, StaticIsland } from './static-frame.tsx'
 import styles from './static-place.module.css'
 import { searchAddress, type StaticSite } from './static-site.ts'
-import type { ContentsView } from './view.ts'
-import { docsWords } from './words.ts'
+import type { ContentsView } from '../../../site/docs-view.ts'
+import { docsWords } from '../../../parts/docs/words.ts'
 
 /** A document of a static site that is no page of its sources. */
 export interface StaticPlace {

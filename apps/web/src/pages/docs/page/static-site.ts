@@ -1,4 +1,4 @@
-import type { CopyPageWish } from '../../../page.ts'
+import type { CopyPageWish } from '../../../site/page.ts'
 import type { SiteBrand } from './site-brand.tsx'
 
 /** What is the same for all pages of a static site. */

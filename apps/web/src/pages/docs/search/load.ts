@@ -1,5 +1,5 @@
 import type { PageCall } from '../../../site/route.ts'
-import type { DocsHit } from '../page/shelf.ts'
+import type { DocsHit } from '../../../site/docs-shelf.ts'
 
 /** What a search over the documentation shows. */
 export interface DocsSearchData {

@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
-import { loadOrg, type OrgParams } from '../../../layouts/org/load-org.ts'
-import { type AuditView, loadAuditView } from '../../../layouts/org/audit-view.ts'
+import { loadOrg, type OrgParams } from '../../../parts/org/load-org.ts'
+import { type AuditView, loadAuditView } from '../../../parts/org/audit-view.ts'
 import type { PageCall } from '../../../site/route.ts'
 
 /** What the log in an organization's settings shows. */

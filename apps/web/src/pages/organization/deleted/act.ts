@@ -1,7 +1,7 @@
 import type { Account, RestorableRepo } from '@stoa/hub'
 import { orgSettingsAddress } from '@stoa/vocabulary'
-import { deletedForms, type DeletedListData } from '../../../layouts/deleted/deleted-forms.ts'
-import { loadOrg, type OrgParams } from '../../../layouts/org/load-org.ts'
+import { deletedForms, type DeletedListData } from '../../../parts/deleted/deleted-forms.ts'
+import { loadOrg, type OrgParams } from '../../../parts/org/load-org.ts'
 import { answerForms, EMPTY_FORM } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -18,7 +18,13 @@ type AtOrg = Call & { org: Account }
 export async function loadOrgDeleted(call: Call): Promise<OrgDeletedData> {
 	const { hub, actor } = call
 	const org = await loadOrg(call)
-	return { org, form: EMPTY_FORM, repos: await hub.deletedRepos.ofOrg(actor, org.name), hours: hub.deletedRepos.hours }
+	return {
+		org,
+		form: EMPTY_FORM,
+		repos: await hub.deletedRepos.ofOrg(actor, org.name),
+		hours: hub.deletedRepos.hours,
+		leavesWithin: hub.garbage.hoursMax,
+	}
 }
 
 /** Restores a repository of the organization, or deletes it for good. */

@@ -1,6 +1,6 @@
 import type { Account, DomainProof, OrgDomain } from '@stoa/hub'
 import { orgSettingsAddress } from '@stoa/vocabulary'
-import { loadOrg, type OrgParams } from '../../../layouts/org/load-org.ts'
+import { loadOrg, type OrgParams } from '../../../parts/org/load-org.ts'
 import { text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -21,10 +21,10 @@ export async function loadOrgDomains(call: Call): Promise<OrgDomainsData> {
 	return { org, domains: await call.hub.domains.list(call.actor, org.name), form: EMPTY_FORM }
 }
 
-const domainForm = (run: (at: At, domain: string) => Promise<unknown>, became: string, field = 'form') =>
+const domainForm = (run: (at: At, domain: string) => Promise<unknown>, became: 'added' | 'wasVerified' | 'removed', field = 'form') =>
 	form({
 		fields: { domain: text },
-		done: ({ domain }) => `${domain.trim()} ${became}`,
+		done: (words, { domain }) => words.organization.domains[became](domain.trim()),
 		async run(at: At, { domain }) {
 			await run(at, domain)
 			return orgSettingsAddress(at.org.name, 'domains')
@@ -44,12 +44,8 @@ export const actOrgDomains = answerForms({
 	find: async (call: Call) => ({ ...call, org: await loadOrg(call) }),
 	load: loadOrgDomains,
 	forms: {
-		add: domainForm(
-			({ hub, actor, org }, domain) => hub.domains.add(actor, org.name, domain),
-			'added. Prove below that it is yours.',
-			'domain',
-		),
-		verify: domainForm(({ hub, actor, org }, domain) => hub.domains.verify(actor, org.name, domain), 'verified.'),
-		remove: domainForm(({ hub, actor, org }, domain) => hub.domains.remove(actor, org.name, domain), 'removed.'),
+		add: domainForm(({ hub, actor, org }, domain) => hub.domains.add(actor, org.name, domain), 'added', 'domain'),
+		verify: domainForm(({ hub, actor, org }, domain) => hub.domains.verify(actor, org.name, domain), 'wasVerified'),
+		remove: domainForm(({ hub, actor, org }, domain) => hub.domains.remove(actor, org.name, domain), 'removed'),
 	},
 })

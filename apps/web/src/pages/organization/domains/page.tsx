@@ -2,32 +2,34 @@ import type { DomainProof, OrgDomain } from '@stoa/hub'
 import { Button, Note, Notice, TextField, When } from '@stoa/ui'
 import { orgSettingsAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { OrgSettings } from '../../../layouts/org/org-settings.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { OrgSettings } from '../../../parts/org/org-settings.tsx'
+import styles from '../../../parts/settings.module.css'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { OrgDomainsData } from './act.ts'
 
 /** An organization's settings: the domains that it has proven, or is about to. */
 export function OrgDomainsPage({ data: { org, domains, form } }: { data: OrgDomainsData }) {
+	const words = useWords().organization.domains
 	const here = orgSettingsAddress(org.name, 'domains')
 	return (
 		<OrgSettings org={org} part="domains">
-			<FormPage title="Domains" lead={`Verified domains are shown on the page of ${org.name}, so that people know who is behind it.`} wide>
+			<FormPage title={words.title} lead={words.lead(org.name)} wide>
 				{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 				{domains.map((one) => (
 					<Domain key={one.domain.domain} here={here} {...one} />
 				))}
-				<FormSection title="Add a domain">
+				<FormSection title={words.addADomain}>
 					<PostForm action={here}>
 						<input type="hidden" name="do" value="add" />
 						<TextField
 							name="domain"
-							label="Domain"
+							label={words.domain}
 							error={form.errors['domain']}
 							defaultValue={form.errors['domain'] ? form.values['domain'] : undefined}
-							placeholder="example.org"
+							placeholder={words.domainPlaceholder}
 							required
 							maxLength={253}
 							autoComplete="off"
@@ -37,7 +39,7 @@ export function OrgDomainsPage({ data: { org, domains, form } }: { data: OrgDoma
 						/>
 						<div>
 							<Button type="submit" weight={domains.length === 0 ? 'main' : undefined}>
-								Add
+								{words.add}
 							</Button>
 						</div>
 					</PostForm>
@@ -48,39 +50,39 @@ export function OrgDomainsPage({ data: { org, domains, form } }: { data: OrgDoma
 }
 
 function Domain({ here, domain: { domain, verifiedAt }, proof }: { here: string; domain: OrgDomain; proof: DomainProof }) {
+	const words = useWords().organization.domains
 	const { now } = useFrame()
 	return (
 		<FormSection title={domain}>
 			{verifiedAt ? (
 				<p>
-					<Note>verified</Note> <When date={verifiedAt} now={now} />. Keep the record: the verification ends when a later check does not
-					find it.
+					<Note>{words.verified}</Note> {words.keepTheRecord(<When date={verifiedAt} now={now} />)}
 				</p>
 			) : (
 				<>
-					<p>Publish this TXT record in the DNS of {domain}, then verify the domain here.</p>
+					<p>{words.proofHint(domain)}</p>
 					<dl className={styles.record}>
 						<div>
-							<dt>Name</dt>
+							<dt>{words.name}</dt>
 							<dd>
-								<code className={styles.secret}>{proof.name}</code> <CopyButton value={proof.name} label="Copy the name" />
+								<code className={styles.secret}>{proof.name}</code> <CopyButton value={proof.name} label={words.copyTheName} />
 							</dd>
 						</div>
 						<div>
-							<dt>Value</dt>
+							<dt>{words.value}</dt>
 							<dd>
-								<code className={styles.secret}>{proof.value}</code> <CopyButton value={proof.value} label="Copy the value" />
+								<code className={styles.secret}>{proof.value}</code> <CopyButton value={proof.value} label={words.copyTheValue} />
 							</dd>
 						</div>
 					</dl>
 				</>
 			)}
 			<div className={styles.cellForm}>
-				<Wish here={here} wish="verify" domain={domain} label={verifiedAt ? `Check ${domain} again` : `Check ${domain} now`}>
-					{verifiedAt ? 'Check again' : 'Check now'}
+				<Wish here={here} wish="verify" domain={domain} label={verifiedAt ? words.checkAgain(domain) : words.checkNow(domain)}>
+					{verifiedAt ? words.checkAgainLabel : words.checkNowLabel}
 				</Wish>
-				<Wish here={here} wish="remove" domain={domain} label={`Remove ${domain}`}>
-					Remove
+				<Wish here={here} wish="remove" domain={domain} label={words.remove(domain)}>
+					{words.removeLabel}
 				</Wish>
 			</div>
 		</FormSection>

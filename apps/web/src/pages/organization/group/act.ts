@@ -1,8 +1,8 @@
 import type { Account, GroupView } from '@stoa/hub'
 import { HubError, isHubError, orgGroupAddress, orgSettingsAddress, REPO_KINDS, type RepoKind } from '@stoa/vocabulary'
-import { loadOrgOfGroups } from '../../../layouts/org/load-org.ts'
-import { GROUP_FAILURES, GROUP_FIELDS, groupSettingsOf } from '../../../layouts/org/read-group.ts'
-import { GROUP_ROLE_OPTIONS } from '../../../layouts/org/role-words.ts'
+import { loadOrgOfGroups } from '../../../parts/org/load-org.ts'
+import { GROUP_FAILURES, GROUP_FIELDS, groupSettingsOf } from '../../../parts/org/read-group.ts'
+import { GROUP_ROLES } from '../../../parts/org/role-options.ts'
 import { chosen, line, oneOf } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -43,10 +43,10 @@ const PLACE = {
 } as const
 
 /** A form that puts a repository into a group, or into none. */
-const placeForm = (groupOf: (at: At) => string | undefined, done: string) =>
+const placeForm = (groupOf: (at: At) => string | undefined, done: 'repositoryAdded' | 'repositoryRemoved') =>
 	form({
 		fields: { kind: oneOf(REPO_KINDS), repo: line },
-		done,
+		done: (words) => words.organization.group[done],
 		async run(at: At, { kind, repo }) {
 			await at.hub.groups.place(at.actor, await repoNamed(at, kind ?? 'model', repo), groupOf(at))
 			return at.here
@@ -61,7 +61,7 @@ export const actOrgGroup = answerForms({
 	forms: {
 		save: form({
 			fields: GROUP_FIELDS,
-			done: 'Group saved.',
+			done: (words) => words.organization.group.groupSaved,
 			async run({ hub, actor, org, view, here }: At, fields) {
 				await hub.groups.change(actor, org.name, view.group.id, groupSettingsOf(fields))
 				return here
@@ -71,12 +71,9 @@ export const actOrgGroup = answerForms({
 		member: form({
 			fields: {
 				user: line,
-				role: chosen(
-					GROUP_ROLE_OPTIONS.map(({ value }) => value),
-					'the role',
-				),
+				role: chosen(GROUP_ROLES, 'the role'),
 			},
-			done: ({ user }) => `Role of ${user} saved.`,
+			done: (words, { user }) => words.organization.group.roleOfSaved(user),
 			async run({ hub, actor, org, view, here }: At, member) {
 				await hub.groups.setMembers(actor, org.name, view.group.id, [member])
 				return here
@@ -85,18 +82,18 @@ export const actOrgGroup = answerForms({
 		}),
 		remove: form({
 			fields: { user: line },
-			done: ({ user }) => `${user} is no longer in the group.`,
+			done: (words, { user }) => words.organization.group.noLongerGroup(user),
 			async run({ hub, actor, org, view, here }: At, { user }) {
 				await hub.groups.removeMember(actor, org.name, view.group.id, user)
 				return here
 			},
 			failures: { 'invalid-input': 'form', 'not-a-member': 'form', 'not-namespace-member': 'form' },
 		}),
-		place: placeForm(({ view }) => view.group.id, 'Repository added to the group.'),
-		'take-out': placeForm(() => undefined, 'Repository removed from the group.'),
+		place: placeForm(({ view }) => view.group.id, 'repositoryAdded'),
+		'take-out': placeForm(() => undefined, 'repositoryRemoved'),
 		delete: form({
 			fields: { confirm: line },
-			done: 'Group deleted.',
+			done: (words) => words.organization.group.groupDeleted,
 			async run({ hub, actor, org, view: { group } }: At, { confirm }) {
 				if (confirm !== group.name)
 					throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${group.name} to delete it` })

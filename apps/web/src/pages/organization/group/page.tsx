@@ -1,21 +1,24 @@
 import type { Account, GroupRole, Repo } from '@stoa/hub'
 import { Button, EmptyState, InlineSelect, KindMark, Note, Notice, SelectField, Table, TextField } from '@stoa/ui'
 import { accountAddress, orgGroupAddress, orgSettingsAddress, REPO_KINDS, repoAddress } from '@stoa/vocabulary'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { DeleteSection } from '../../../layouts/delete-section.tsx'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { KIND_WORDS } from '../../../layouts/kind-words.ts'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { GroupFields } from '../../../layouts/org/group-fields.tsx'
-import { OrgSettings } from '../../../layouts/org/org-settings.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
-import { GROUP_ROLE_OPTIONS } from '../../../layouts/org/role-words.ts'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { DeleteSection } from '../../../parts/delete-section.tsx'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { GroupFields } from '../../../parts/org/group-fields.tsx'
+import { OrgSettings } from '../../../parts/org/org-settings.tsx'
+import styles from '../../../parts/settings.module.css'
+import { groupRoleOptions } from '../../../parts/org/role-options.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { OrgGroupData } from './act.ts'
-
-const KINDS = REPO_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].One }))
 
 /** One resource group: its people, its repositories, its rules. */
 export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: OrgGroupData }) {
+	const {
+		organization: { group: words },
+		kinds,
+		parts: { roles },
+	} = useWords()
 	const { group, members, repos } = view
 	const here = orgGroupAddress(org.name, group.id)
 	const isSaving = form.values['do'] === 'save'
@@ -27,28 +30,25 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 					<>
 						{group.description !== '' && <span dir="auto">{group.description}</span>}
 						{group.description !== '' && ' · '}
-						{group.isClosed
-							? 'Closed: only its members and administrators of the organization have access.'
-							: 'Roles in the organization apply here as well.'}{' '}
-						<a href={orgSettingsAddress(org.name, 'groups')}>All groups</a>
+						{group.isClosed ? words.closedLead : words.openLead} <a href={orgSettingsAddress(org.name, 'groups')}>{words.allGroups}</a>
 					</>
 				}
 				wide
 			>
 				{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
-				<FormSection title="People">
+				<FormSection title={words.people}>
 					{members.length === 0 ? (
-						<EmptyState title="No members yet">Add members of {org.name} below.</EmptyState>
+						<EmptyState title={words.noMembersYet}>{words.noMembersHint(org.name)}</EmptyState>
 					) : (
 						<Table
 							stacks
-							caption="People"
+							caption={words.people}
 							rows={members}
 							keyOf={({ account }) => account.id}
 							columns={[
-								{ title: 'Person', renderCell: ({ account }) => <Person account={account} /> },
-								{ title: 'Role', renderCell: (member) => <Role here={here} member={member} /> },
-								{ title: 'Remove', renderCell: ({ account }) => <Remove here={here} name={account.name} />, numeric: true },
+								{ title: words.person, renderCell: ({ account }) => <Person account={account} /> },
+								{ title: words.role, renderCell: (member) => <Role here={here} member={member} /> },
+								{ title: words.remove, renderCell: ({ account }) => <Remove here={here} name={account.name} />, numeric: true },
 							]}
 						/>
 					)}
@@ -56,8 +56,8 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						<input type="hidden" name="do" value="member" />
 						<TextField
 							name="user"
-							label="User name"
-							hint={`A member of ${org.name}.`}
+							label={words.userName}
+							hint={words.userNameHint(org.name)}
 							error={form.errors['user']}
 							defaultValue={form.values['do'] === 'member' ? form.values['user'] : undefined}
 							required
@@ -65,28 +65,26 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 							autoCapitalize="none"
 							spellCheck={false}
 						/>
-						<SelectField name="role" label="Role" options={GROUP_ROLE_OPTIONS} defaultValue={form.values['role'] ?? 'read'} />
+						<SelectField name="role" label={words.role} options={groupRoleOptions(roles)} defaultValue={form.values['role'] ?? 'read'} />
 						<div>
 							<Button type="submit" weight="main">
-								Add to the group
+								{words.add}
 							</Button>
 						</div>
 					</PostForm>
 				</FormSection>
-				<FormSection title="Repositories">
+				<FormSection title={words.repositories}>
 					{repos.length === 0 ? (
-						<EmptyState title="No repositories yet">
-							Add repositories of {org.name} to it below, or choose the group when you create one.
-						</EmptyState>
+						<EmptyState title={words.noRepositoriesYet}>{words.noRepositoriesHint(org.name)}</EmptyState>
 					) : (
 						<Table
 							stacks
-							caption="Repositories"
+							caption={words.repositories}
 							rows={repos}
 							keyOf={({ id }) => id}
 							columns={[
-								{ title: 'Repository', renderCell: (repo) => <InGroup repo={repo} /> },
-								{ title: 'Remove', renderCell: (repo) => <TakeOut here={here} repo={repo} />, numeric: true },
+								{ title: words.repository, renderCell: (repo) => <InGroup repo={repo} /> },
+								{ title: words.remove, renderCell: (repo) => <TakeOut here={here} repo={repo} />, numeric: true },
 							]}
 						/>
 					)}
@@ -94,13 +92,13 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 						<input type="hidden" name="do" value="place" />
 						<SelectField
 							name="kind"
-							label="Kind"
-							options={KINDS}
+							label={words.kind}
+							options={REPO_KINDS.map((kind) => ({ value: kind, label: kinds[kind].One }))}
 							defaultValue={form.values['do'] === 'place' ? form.values['kind'] : undefined}
 						/>
 						<TextField
 							name="repo"
-							label="Repository"
+							label={words.repository}
 							error={form.errors['repo']}
 							defaultValue={form.values['do'] === 'place' ? form.values['repo'] : undefined}
 							placeholder={`${org.name}/…`}
@@ -110,28 +108,22 @@ export function OrgGroupPage({ data: { org, view, isOrgAdmin, form } }: { data: 
 							spellCheck={false}
 						/>
 						<div>
-							<Button type="submit">Add to the group</Button>
+							<Button type="submit">{words.add}</Button>
 						</div>
 					</PostForm>
 				</FormSection>
 				{isOrgAdmin && (
 					<>
-						<FormSection title="Settings">
+						<FormSection title={words.settings}>
 							<PostForm action={here}>
 								<input type="hidden" name="do" value="save" />
 								<GroupFields form={isSaving ? form : { values: {}, errors: {} }} group={group} />
 								<div>
-									<Button type="submit">Save</Button>
+									<Button type="submit">{words.save}</Button>
 								</div>
 							</PostForm>
 						</FormSection>
-						<DeleteSection
-							title="Delete this group"
-							hint="Only an empty group can be deleted. Otherwise its repositories would become visible to others."
-							action={here}
-							name={group.name}
-							form={form}
-						/>
+						<DeleteSection title={words.deleteThisGroup} hint={words.deleteThisGroupHint} action={here} name={group.name} form={form} />
 					</>
 				)}
 			</FormPage>
@@ -148,51 +140,58 @@ function Person({ account }: { account: Account }) {
 }
 
 function Role({ here, member: { account, role } }: { here: string; member: { account: Account; role: GroupRole } }) {
+	const {
+		organization: { group: words },
+		parts: { roles },
+	} = useWords()
 	return (
 		<form className={styles.cellForm} method="post" action={here}>
 			<Csrf />
 			<input type="hidden" name="do" value="member" />
 			<input type="hidden" name="user" value={account.name} />
-			<InlineSelect name="role" label={`Role of ${account.name}`} options={GROUP_ROLE_OPTIONS} defaultValue={role} />
-			<Button type="submit" small aria-label={`Save the role of ${account.name}`}>
-				Save
+			<InlineSelect name="role" label={words.roleOf(account.name)} options={groupRoleOptions(roles)} defaultValue={role} />
+			<Button type="submit" small aria-label={words.saveRole(account.name)}>
+				{words.save}
 			</Button>
 		</form>
 	)
 }
 
 function Remove({ here, name }: { here: string; name: string }) {
+	const words = useWords().organization.group
 	return (
 		<form method="post" action={here}>
 			<Csrf />
 			<input type="hidden" name="do" value="remove" />
 			<input type="hidden" name="user" value={name} />
-			<Button type="submit" weight="danger" small aria-label={`Remove ${name} from the group`}>
-				Remove
+			<Button type="submit" weight="danger" small aria-label={words.removeGroup(name)}>
+				{words.remove}
 			</Button>
 		</form>
 	)
 }
 
 function InGroup({ repo: { kind, name, visibility } }: { repo: Repo }) {
+	const words = useWords().organization.group
 	return (
 		<span className={styles.person}>
 			<KindMark kind={kind} size={14} />
 			<a href={repoAddress({ kind, id: name })}>{name}</a>
-			{visibility === 'private' && <Note>private</Note>}
+			{visibility === 'private' && <Note>{words.private}</Note>}
 		</span>
 	)
 }
 
 function TakeOut({ here, repo: { kind, name } }: { here: string; repo: Repo }) {
+	const words = useWords().organization.group
 	return (
 		<form method="post" action={here}>
 			<Csrf />
 			<input type="hidden" name="do" value="take-out" />
 			<input type="hidden" name="kind" value={kind} />
 			<input type="hidden" name="repo" value={name} />
-			<Button type="submit" small aria-label={`Remove ${name} from the group`}>
-				Remove
+			<Button type="submit" small aria-label={words.removeGroup(name)}>
+				{words.remove}
 			</Button>
 		</form>
 	)

@@ -1,8 +1,8 @@
 import type { Account, GroupView } from '@stoa/hub'
 import { orgGroupAddress } from '@stoa/vocabulary'
-import { loadOrgOfGroups } from '../../../layouts/org/load-org.ts'
-import type { OrgParams } from '../../../layouts/org/load-org.ts'
-import { GROUP_FAILURES, GROUP_FIELDS, groupSettingsOf } from '../../../layouts/org/read-group.ts'
+import { loadOrgOfGroups } from '../../../parts/org/load-org.ts'
+import type { OrgParams } from '../../../parts/org/load-org.ts'
+import { GROUP_FAILURES, GROUP_FIELDS, groupSettingsOf } from '../../../parts/org/read-group.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -30,7 +30,7 @@ export const actOrgGroups = answerForms({
 	load: loadOrgGroups,
 	forms: form({
 		fields: GROUP_FIELDS,
-		done: 'Group created.',
+		done: (words) => words.organization.groups.groupCreated,
 		async run({ hub, actor, org }: Call & { org: Account }, fields) {
 			const { group } = await hub.groups.create(actor, org.name, groupSettingsOf(fields))
 			return orgGroupAddress(org.name, group.id)

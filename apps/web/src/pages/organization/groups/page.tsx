@@ -1,48 +1,50 @@
 import { Button, EmptyState, exactCount, Note, Table } from '@stoa/ui'
 import { orgGroupAddress, orgSettingsAddress } from '@stoa/vocabulary'
-import { FormPage, FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { GroupFields } from '../../../layouts/org/group-fields.tsx'
-import { OrgSettings } from '../../../layouts/org/org-settings.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
+import { FormPage, FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { GroupFields } from '../../../parts/org/group-fields.tsx'
+import { OrgSettings } from '../../../parts/org/org-settings.tsx'
+import styles from '../../../parts/settings.module.css'
+import { useWords } from '../../../site/use-words.ts'
 import type { OrgGroupsData } from './act.ts'
 
 /** An organization's settings: its resource groups. */
 export function OrgGroupsPage({ data: { org, groups, mayMake, form } }: { data: OrgGroupsData }) {
+	const words = useWords().organization.groups
 	return (
 		<OrgSettings org={org} part="groups">
-			<FormPage title="Resource groups" lead="Parts of the organization’s repositories, each with people and roles of its own." wide>
+			<FormPage title={words.title} lead={words.lead} wide>
 				{groups.length === 0 ? (
-					<EmptyState title="No groups yet">Without groups, roles apply to every repository of {org.name}.</EmptyState>
+					<EmptyState title={words.noGroupsYet}>{words.noGroupsHint(org.name)}</EmptyState>
 				) : (
 					<Table
-						caption="Resource groups"
+						caption={words.title}
 						rows={groups}
 						keyOf={({ group }) => group.id}
 						columns={[
 							{
-								title: 'Group',
+								title: words.group,
 								renderCell: ({ group }) => (
 									<span className={styles.person}>
 										<a href={orgGroupAddress(org.name, group.id)} dir="auto">
 											{group.name}
 										</a>
-										{group.isClosed && <Note>closed</Note>}
+										{group.isClosed && <Note>{words.closed}</Note>}
 									</span>
 								),
 							},
-							{ title: 'Description', renderCell: ({ group }) => <span dir="auto">{group.description}</span> },
-							{ title: 'People', renderCell: ({ members }) => exactCount(members.length), numeric: true },
-							{ title: 'Repositories', renderCell: ({ repos }) => exactCount(repos.length), numeric: true },
+							{ title: words.description, renderCell: ({ group }) => <span dir="auto">{group.description}</span> },
+							{ title: words.people, renderCell: ({ members }) => exactCount(members.length), numeric: true },
+							{ title: words.repositories, renderCell: ({ repos }) => exactCount(repos.length), numeric: true },
 						]}
 					/>
 				)}
 				{mayMake && (
-					<FormSection title="New group">
+					<FormSection title={words.newGroup}>
 						<PostForm action={orgSettingsAddress(org.name, 'groups')} state={form}>
 							<GroupFields form={form} />
 							<div>
 								<Button type="submit" weight="main">
-									Create group
+									{words.createGroup}
 								</Button>
 							</div>
 						</PostForm>

@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
 import { accountAddress, HubError } from '@stoa/vocabulary'
-import type { OrgParams } from '../../../layouts/org/load-org.ts'
+import type { OrgParams } from '../../../parts/org/load-org.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -35,7 +35,7 @@ export const actLeaveOrg = answerForms({
 	load: loadLeaveOrg,
 	forms: form({
 		fields: {},
-		done: 'You left the organization.',
+		done: (words) => words.organization.leave.leftOrganization,
 		async run({ hub, actor, org, member }: Member) {
 			await hub.organisations.removeMember(actor, org.name, member.name)
 			return accountAddress(org.name)

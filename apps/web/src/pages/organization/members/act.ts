@@ -1,7 +1,7 @@
 import type { Account, InvitationView, OrgRole } from '@stoa/hub'
 import { invitationAddress, orgSettingsAddress } from '@stoa/vocabulary'
-import { loadOrg, type OrgParams } from '../../../layouts/org/load-org.ts'
-import { ROLE_OPTIONS } from '../../../layouts/org/role-words.ts'
+import { loadOrg, type OrgParams } from '../../../parts/org/load-org.ts'
+import { ORG_ROLES } from '../../../parts/org/role-options.ts'
 import { chosen, optionalLine, text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -19,10 +19,7 @@ export interface OrgMembersData {
 type Call = PageCall<OrgParams>
 type At = Call & { org: string }
 
-const role = chosen(
-	ROLE_OPTIONS.map(({ value }) => value),
-	'the role',
-)
+const role = chosen(ORG_ROLES, 'the role')
 
 /** Asks for members and open invitations. @throws `org-admin-needed` */
 export async function loadOrgMembers(call: Call): Promise<OrgMembersData> {
@@ -56,7 +53,7 @@ export const actOrgMembers = answerForms({
 		}),
 		uninvite: form({
 			fields: { invitation: text },
-			done: 'Invitation withdrawn.',
+			done: (words) => words.organization.members.invitationWithdrawn,
 			async run({ hub, actor, org }: At, { invitation }) {
 				await hub.organisations.uninvite(actor, org, invitation)
 				return orgSettingsAddress(org, 'members')
@@ -65,7 +62,7 @@ export const actOrgMembers = answerForms({
 		}),
 		role: form({
 			fields: { role, user: text },
-			done: ({ user }) => `Role of ${user} saved.`,
+			done: (words, { user }) => words.organization.members.roleOfSaved(user),
 			async run({ hub, actor, org }: At, fields) {
 				await hub.organisations.setRole(actor, org, fields.user, fields.role)
 				return orgSettingsAddress(org, 'members')
@@ -74,7 +71,7 @@ export const actOrgMembers = answerForms({
 		}),
 		remove: form({
 			fields: { user: text },
-			done: ({ user }) => `${user} is no longer a member.`,
+			done: (words, { user }) => words.organization.members.noLongerMember(user),
 			async run({ hub, actor, org }: At, { user }) {
 				await hub.organisations.removeMember(actor, org, user)
 				return orgSettingsAddress(org, 'members')

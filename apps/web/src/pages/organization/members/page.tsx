@@ -2,72 +2,76 @@ import type { Account, InvitationView, OrgRole } from '@stoa/hub'
 import { Button, InlineSelect, Note, Notice, SelectField, Table, TextField, When } from '@stoa/ui'
 import { accountAddress, orgSettingsAddress } from '@stoa/vocabulary'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FormPage, FormSection, formStyles, PostForm } from '../../../layouts/form-page.tsx'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { OrgSettings } from '../../../layouts/org/org-settings.tsx'
-import styles from '../../../layouts/org/org-settings.module.css'
-import { ROLE_OPTIONS } from '../../../layouts/org/role-words.ts'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FormPage, FormSection, formStyles, PostForm } from '../../../parts/form-page.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { OrgSettings } from '../../../parts/org/org-settings.tsx'
+import styles from '../../../parts/settings.module.css'
+import { orgRoleOptions, shortOrgRoleOptions } from '../../../parts/org/role-options.ts'
 import { useFrame } from '../../../site/frame.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { OrgMembersData } from './act.ts'
-
-const SHORT = ROLE_OPTIONS.map(({ value, label }) => ({ value, label: label.split(':')[0] ?? value }))
 
 /** An organization's settings: who belongs to it, and who is invited. */
 export function OrgMembersPage({ data: { org, members, invitations, fresh, form } }: { data: OrgMembersData }) {
+	const {
+		organization: { members: words },
+		parts: { roles },
+	} = useWords()
 	const here = orgSettingsAddress(org.name, 'members')
 	return (
 		<OrgSettings org={org} part="members">
-			<FormPage title="Members" wide>
+			<FormPage title={words.title} wide>
 				{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
 				{fresh && (
 					<Notice tone="good">
 						<p>
-							{fresh.who?.includes('@') && 'The link was sent by e-mail. '}
-							{fresh.who === undefined
-								? 'The first person to open this link can join.'
-								: `Send this link to ${fresh.who}. Only that person can use it.`}{' '}
-							It is shown only once and expires in seven days.
+							{fresh.who === undefined ? words.freshLink : words[fresh.who.includes('@') ? 'freshLinkSent' : 'freshLinkFor'](fresh.who)}
 						</p>
 						<p className={formStyles.inline}>
 							<code className={styles.secret}>{fresh.link}</code>
-							<CopyButton value={fresh.link} label="Copy the link" />
+							<CopyButton value={fresh.link} label={words.copyTheLink} />
 						</p>
 					</Notice>
 				)}
 				<Table
 					stacks
-					caption="Members"
+					caption={words.title}
 					rows={members}
 					keyOf={({ account }) => account.id}
 					columns={[
-						{ title: 'Person', renderCell: ({ account }) => <Person account={account} /> },
-						{ title: 'Role', renderCell: (member) => <Role here={here} member={member} /> },
-						{ title: 'Remove', renderCell: ({ account }) => <Remove here={here} name={account.name} />, numeric: true },
+						{ title: words.person, renderCell: ({ account }) => <Person account={account} /> },
+						{ title: words.role, renderCell: (member) => <Role here={here} member={member} /> },
+						{ title: words.remove, renderCell: ({ account }) => <Remove here={here} name={account.name} />, numeric: true },
 					]}
 				/>
-				<FormSection title="Invite a member">
+				<FormSection title={words.inviteAMember}>
 					<PostForm action={here}>
 						<input type="hidden" name="do" value="invite" />
 						<TextField
 							{...fieldOf(form, 'who')}
-							label="User name or e-mail address"
-							hint="Leave it empty to get a link that one person can use."
+							label={words.nameOrEmail}
+							hint={words.nameOrEmailHint}
 							autoComplete="off"
 							autoCapitalize="none"
 							spellCheck={false}
 						/>
-						<SelectField name="role" label="Role" options={ROLE_OPTIONS} defaultValue={form.values['role'] ?? 'contributor'} />
+						<SelectField
+							name="role"
+							label={words.role}
+							options={orgRoleOptions(roles)}
+							defaultValue={form.values['role'] ?? 'contributor'}
+						/>
 						<div>
 							<Button type="submit" weight="main">
-								Invite
+								{words.invite}
 							</Button>
 						</div>
 					</PostForm>
 				</FormSection>
 				{invitations.length > 0 && (
-					<FormSection title="Open invitations">
+					<FormSection title={words.openInvitations}>
 						<Invitations here={here} invitations={invitations} />
 					</FormSection>
 				)}
@@ -85,56 +89,62 @@ function Person({ account }: { account: Account }) {
 }
 
 function Role({ here, member: { account, role } }: { here: string; member: { account: Account; role: OrgRole } }) {
+	const {
+		organization: { members: words },
+		parts: { roles },
+	} = useWords()
 	return (
 		<form className={styles.cellForm} method="post" action={here}>
 			<Csrf />
 			<input type="hidden" name="do" value="role" />
 			<input type="hidden" name="user" value={account.name} />
-			<InlineSelect name="role" label={`Role of ${account.name}`} options={SHORT} defaultValue={role} />
-			<Button type="submit" small aria-label={`Save the role of ${account.name}`}>
-				Save
+			<InlineSelect name="role" label={words.roleOf(account.name)} options={shortOrgRoleOptions(roles)} defaultValue={role} />
+			<Button type="submit" small aria-label={words.saveRole(account.name)}>
+				{words.save}
 			</Button>
 		</form>
 	)
 }
 
 function Remove({ here, name }: { here: string; name: string }) {
+	const words = useWords().organization.members
 	return (
 		<form method="post" action={here}>
 			<Csrf />
 			<input type="hidden" name="do" value="remove" />
 			<input type="hidden" name="user" value={name} />
-			<Button type="submit" weight="danger" small aria-label={`Remove ${name}`}>
-				Remove
+			<Button type="submit" weight="danger" small aria-label={words.removeName(name)}>
+				{words.remove}
 			</Button>
 		</form>
 	)
 }
 
 function Invitations({ here, invitations }: { here: string; invitations: InvitationView[] }) {
+	const words = useWords().organization.members
 	const { now } = useFrame()
-	const nameOf = ({ user, invitation }: InvitationView): string => user?.name ?? invitation.email ?? 'Anyone with the link'
+	const nameOf = ({ user, invitation }: InvitationView): string => user?.name ?? invitation.email ?? words.anyoneLink
 	return (
 		<Table
 			stacks
-			caption="Open invitations"
+			caption={words.openInvitations}
 			rows={invitations}
 			keyOf={({ invitation }) => invitation.id}
 			columns={[
-				{ title: 'For', renderCell: nameOf },
-				{ title: 'Role', renderCell: ({ invitation }) => <Note>{invitation.role}</Note> },
-				{ title: 'By', renderCell: ({ inviter }) => inviter?.name ?? '' },
-				{ title: 'Made', renderCell: ({ invitation }) => <When date={invitation.createdAt} now={now} /> },
+				{ title: words.for, renderCell: nameOf },
+				{ title: words.role, renderCell: ({ invitation }) => <Note>{invitation.role}</Note> },
+				{ title: words.by, renderCell: ({ inviter }) => inviter?.name ?? '' },
+				{ title: words.made, renderCell: ({ invitation }) => <When date={invitation.createdAt} now={now} /> },
 				{
-					title: 'Withdraw',
+					title: words.withdraw,
 					numeric: true,
 					renderCell: (view) => (
 						<form method="post" action={here}>
 							<Csrf />
 							<input type="hidden" name="do" value="uninvite" />
 							<input type="hidden" name="invitation" value={view.invitation.id} />
-							<Button type="submit" small aria-label={`Withdraw the invitation of ${nameOf(view)}`}>
-								Withdraw
+							<Button type="submit" small aria-label={words.withdrawInvitation(nameOf(view))}>
+								{words.withdraw}
 							</Button>
 						</form>
 					),

@@ -1,32 +1,30 @@
 import { Button, TextField } from '@stoa/ui'
 import { newOrgAddress } from '@stoa/vocabulary'
-import { FormPage, PostForm } from '../../../layouts/form-page.tsx'
+import { FormPage, PostForm } from '../../../parts/form-page.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { NewOrgData } from './act.ts'
 
 /** A new organization: a name that people share. */
 export function NewOrgPage({ data: { form } }: { data: NewOrgData }) {
+	const words = useWords().organization.newOrganization
 	return (
-		<FormPage
-			title="New organization"
-			lead="A name that several people publish under. You become its first administrator and invite the others next."
-			wide
-		>
+		<FormPage title={words.title} lead={words.lead} wide>
 			<PostForm action={newOrgAddress()} state={form}>
 				<TextField
 					{...fieldOf(form, 'name')}
-					label="Name"
-					hint="Part of every address. It cannot be changed later."
+					label={words.name}
+					hint={words.nameHint}
 					required
 					maxLength={42}
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
 				/>
-				<TextField {...fieldOf(form, 'fullname')} label="Full name" maxLength={120} autoComplete="organization" />
+				<TextField {...fieldOf(form, 'fullname')} label={words.fullName} maxLength={120} autoComplete="organization" />
 				<div>
 					<Button type="submit" weight="main">
-						Create
+						{words.create}
 					</Button>
 				</div>
 			</PostForm>

@@ -1,7 +1,7 @@
 import type { Account } from '@stoa/hub'
 import { HubError, orgSettingsAddress } from '@stoa/vocabulary'
-import { PROFILE_FORMS } from '../../../layouts/org/change-profile.ts'
-import { loadOrg, type OrgParams } from '../../../layouts/org/load-org.ts'
+import { PROFILE_FORMS } from '../../../parts/org/change-profile.ts'
+import { loadOrg, type OrgParams } from '../../../parts/org/load-org.ts'
 import { text, visibility } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -35,7 +35,7 @@ export const actOrgProfile = answerForms({
 		...PROFILE_FORMS,
 		'new-repos': form({
 			fields: { visibility },
-			done: 'Default visibility saved.',
+			done: (words) => words.organization.profile.defaultVisibilitySaved,
 			async run({ hub, actor, account, here }: At, fields) {
 				await hub.organisations.setNewRepos(actor, account.name, fields.visibility)
 				return here
@@ -43,7 +43,7 @@ export const actOrgProfile = answerForms({
 		}),
 		delete: form({
 			fields: { confirm: text },
-			done: 'Organization deleted.',
+			done: (words) => words.organization.profile.organizationDeleted,
 			async run({ hub, actor, account: { name } }: At, { confirm }) {
 				if (confirm !== name) throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${name} to delete it` })
 				await hub.organisations.delete(actor, name)

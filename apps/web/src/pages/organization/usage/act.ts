@@ -1,7 +1,7 @@
 import type { Account, AccountStorage, RepoStorage } from '@stoa/hub'
 import { orgSettingsAddress } from '@stoa/vocabulary'
-import { loadOrg, type OrgParams } from '../../../layouts/org/load-org.ts'
-import { type StorageFormData, storageForms } from '../../../layouts/storage/storage-forms.ts'
+import { loadOrg, type OrgParams } from '../../../parts/org/load-org.ts'
+import { type StorageFormData, storageForms } from '../../../parts/storage/storage-forms.ts'
 import { answerForms, EMPTY_FORM } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 

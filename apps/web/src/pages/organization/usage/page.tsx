@@ -1,14 +1,16 @@
 import { orgSettingsAddress } from '@stoa/vocabulary'
-import { FormPage } from '../../../layouts/form-page.tsx'
-import { OrgSettings } from '../../../layouts/org/org-settings.tsx'
-import { StorageUse } from '../../../layouts/storage/storage-use.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
+import { OrgSettings } from '../../../parts/org/org-settings.tsx'
+import { StorageUse } from '../../../parts/storage/storage-use.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { OrgUsageData } from './act.ts'
 
 /** An organization's settings: what it stores. */
 export function OrgUsagePage({ data: { org, storage, repos } }: { data: OrgUsageData }) {
+	const words = useWords().organization.usage
 	return (
 		<OrgSettings org={org} part="usage">
-			<FormPage title="Usage" wide>
+			<FormPage title={words.title} wide>
 				<StorageUse
 					storage={storage}
 					repos={repos}

@@ -1,6 +1,6 @@
 import type { AccessDecision, AccessRequestPage, AccessStatus } from '@stoa/hub'
 import { accessRequestsAddress, HubError, type RepoKind } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, frameOf, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type AtRepo, findRepo, frameOf, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { day, line, many, optionalLine } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -60,7 +60,7 @@ const DECISION = { ...FAILURES, 'invalid-input': 'form' } as const
 const REQUEST_FORMS = {
 	grant: form({
 		fields: { user: line, 'grant-until': day('') },
-		done: ({ user }) => `${user} now has access.`,
+		done: (words, { user }) => words.repository.accessRequests.nowHasAccess(user),
 		async run(at: AtRepo, { user: name, 'grant-until': until }) {
 			await at.hub.gates.grant(at.actor, at.ref, { name }, until)
 			return listed(at)
@@ -69,19 +69,19 @@ const REQUEST_FORMS = {
 	}),
 	accepted: form({
 		fields: { person: many, until: day('') },
-		done: 'Requests accepted.',
+		done: (words) => words.repository.accessRequests.requestsAccepted,
 		run: (at: AtRepo, { person, until }) => decide(at, person, { status: 'accepted', reason: undefined, expiresAt: until }),
 		failures: DECISION,
 	}),
 	rejected: form({
 		fields: { person: many, reason: optionalLine },
-		done: 'Requests rejected.',
+		done: (words) => words.repository.accessRequests.requestsRejected,
 		run: (at: AtRepo, { person, reason }) => decide(at, person, { status: 'rejected', reason, expiresAt: undefined }),
 		failures: DECISION,
 	}),
 	pending: form({
 		fields: { person: many },
-		done: 'Requests set back to pending.',
+		done: (words) => words.repository.accessRequests.setBack,
 		run: (at: AtRepo, { person }) => decide(at, person, { status: 'pending', reason: undefined, expiresAt: undefined }),
 		failures: DECISION,
 	}),

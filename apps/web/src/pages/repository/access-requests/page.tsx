@@ -1,24 +1,27 @@
 import type { AccessRequestPage, AccessStatus } from '@stoa/hub'
 import { Button, ButtonLink, EmptyState, Pagination, SearchField, Table, Tabs, TextField, When } from '@stoa/ui'
 import { accessReportAddress, accessRequestsAddress, accountAddress } from '@stoa/vocabulary'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { AccessRequestsData } from './act.ts'
 import styles from './page.module.css'
+import type { Words } from '../../../words/words.ts'
 
 type Row = AccessRequestPage['requests'][number]
 
-const TABS: readonly { status: AccessStatus; text: string; empty: string }[] = [
-	{ status: 'pending', text: 'Waiting', empty: 'No requests are waiting for a decision.' },
-	{ status: 'accepted', text: 'Accepted', empty: 'No requests were accepted.' },
-	{ status: 'rejected', text: 'Rejected', empty: 'No requests were rejected.' },
+const tabsIn = (words: Words['repository']['accessRequests']): readonly { status: AccessStatus; text: string; empty: string }[] => [
+	{ status: 'pending', text: words.waiting, empty: words.noneWaiting },
+	{ status: 'accepted', text: words.accepted, empty: words.noneAccepted },
+	{ status: 'rejected', text: words.rejected, empty: words.noneRejected },
 ]
 
 /** Who asked to read a gated repository, what they answered, and what becomes of it. */
 export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
+	const words = useWords().repository.accessRequests
 	const { frame, status, search, page, form } = data
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const at = (changes: Record<string, string>): string =>
@@ -26,23 +29,23 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 	return (
 		<RepoLayout frame={frame} tab="access">
 			<div className={styles.page}>
-				<h2>Access requests</h2>
+				<h2>{words.accessRequests}</h2>
 				<div className={styles.bar}>
 					<Tabs
-						label="Requests by status"
-						tabs={TABS.map((tab) => ({ text: tab.text, href: at({ status: tab.status }), current: tab.status === status }))}
+						label={words.requestsByStatus}
+						tabs={tabsIn(words).map((tab) => ({ text: tab.text, href: at({ status: tab.status }), current: tab.status === status }))}
 					/>
 					<form className={styles.search} action={accessRequestsAddress(address)}>
 						<input type="hidden" name="status" value={status} />
-						<SearchField label="Search user names" name="q" defaultValue={search} />
+						<SearchField label={words.searchUserNames} name="q" defaultValue={search} />
 					</form>
 					<ButtonLink href={accessReportAddress(address)} small>
-						Download all as CSV
+						{words.downloadAllCsv}
 					</ButtonLink>
 				</div>
 				{page.requests.length === 0 ? (
-					<EmptyState title="No requests">
-						{search === '' ? TABS.find((tab) => tab.status === status)?.empty : 'No user name matches.'}
+					<EmptyState title={words.noRequests}>
+						{search === '' ? tabsIn(words).find((tab) => tab.status === status)?.empty : words.noMatch}
 					</EmptyState>
 				) : (
 					<PostForm action={at({})} state={form}>
@@ -51,20 +54,27 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 					</PostForm>
 				)}
 				<Pagination nextHref={page.next === undefined ? undefined : at({ after: page.next })} startHref={undefined} />
-				<FormSection title="Grant access without a request">
+				<FormSection title={words.grant}>
 					<PostForm action={at({})}>
 						<input type="hidden" name="do" value="grant" />
-						<TextField {...fieldOf(form, 'user')} label="User name" required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+						<TextField
+							{...fieldOf(form, 'user')}
+							label={words.userName}
+							required
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+						/>
 						<TextField
 							name="grant-until"
-							label="Until"
-							hint="Leave it empty for access that does not expire."
+							label={words.until}
+							hint={words.untilHint}
 							type="date"
 							error={form.errors['grant-until']}
 							defaultValue={form.values['grant-until']}
 						/>
 						<div>
-							<Button type="submit">Grant access</Button>
+							<Button type="submit">{words.grantAccess}</Button>
 						</div>
 					</PostForm>
 				</FormSection>
@@ -74,26 +84,25 @@ export function AccessRequestsPage({ data }: { data: AccessRequestsData }) {
 }
 
 function Decision({ status, values }: { status: AccessStatus; values: Readonly<Record<string, string>> }) {
+	const words = useWords().repository.accessRequests
 	return (
 		<div className={styles.decision}>
-			{status !== 'accepted' && <TextField name="until" label="If accepted: until" type="date" defaultValue={values['until']} />}
-			{status !== 'rejected' && (
-				<TextField name="reason" label="If rejected: message to the person" defaultValue={values['reason']} maxLength={200} />
-			)}
+			{status !== 'accepted' && <TextField name="until" label={words.ifAccepted} type="date" defaultValue={values['until']} />}
+			{status !== 'rejected' && <TextField name="reason" label={words.ifRejected} defaultValue={values['reason']} maxLength={200} />}
 			<div className={styles.buttons}>
 				{status !== 'accepted' && (
 					<Button type="submit" name="do" value="accepted" weight="main">
-						Accept selected
+						{words.acceptSelected}
 					</Button>
 				)}
 				{status !== 'rejected' && (
 					<Button type="submit" name="do" value="rejected" weight="danger">
-						Reject selected
+						{words.rejectSelected}
 					</Button>
 				)}
 				{status !== 'pending' && (
 					<Button type="submit" name="do" value="pending">
-						Set back to pending
+						{words.setBackPending}
 					</Button>
 				)}
 			</div>
@@ -102,20 +111,21 @@ function Decision({ status, values }: { status: AccessStatus; values: Readonly<R
 }
 
 function Requests({ rows, status }: { rows: Row[]; status: AccessStatus }) {
+	const words = useWords().repository.accessRequests
 	const { now } = useFrame()
 	return (
 		<Table
 			stacks
-			caption="Requests"
+			caption={words.requests}
 			rows={rows}
 			keyOf={({ user }) => user.id}
 			columns={[
 				{
-					title: 'Decide',
-					renderCell: ({ user }) => <input type="checkbox" name="person" value={user.id} aria-label={`Decide about ${user.name}`} />,
+					title: words.decide,
+					renderCell: ({ user }) => <input type="checkbox" name="person" value={user.id} aria-label={words.decideAbout(user.name)} />,
 				},
 				{
-					title: 'Person',
+					title: words.person,
 					renderCell: ({ user, request }) => (
 						<span className={styles.person}>
 							<a href={accountAddress(user.name)}>
@@ -126,22 +136,23 @@ function Requests({ rows, status }: { rows: Row[]; status: AccessStatus }) {
 						</span>
 					),
 				},
-				{ title: 'Asked', renderCell: ({ request }) => <When date={request.askedAt} now={now} /> },
-				{ title: 'Answers', renderCell: ({ request }) => <Answers fields={request.fields} /> },
-				...(status === 'pending' ? [] : [{ title: 'Decided', renderCell: (row: Row) => <Decided row={row} /> }]),
+				{ title: words.asked, renderCell: ({ request }) => <When date={request.askedAt} now={now} /> },
+				{ title: words.answers, renderCell: ({ request }) => <Answers fields={request.fields} /> },
+				...(status === 'pending' ? [] : [{ title: words.decided, renderCell: (row: Row) => <Decided row={row} /> }]),
 			]}
 		/>
 	)
 }
 
 function Answers({ fields }: { fields: Record<string, string> | undefined }) {
+	const words = useWords().repository.accessRequests
 	if (!fields) return null
 	return (
 		<dl className={styles.answers}>
 			{Object.entries(fields).map(([question, answer]) => (
 				<div key={question}>
 					<dt>{question}</dt>
-					<dd dir="auto">{answer === 'true' ? 'yes' : answer}</dd>
+					<dd dir="auto">{answer === 'true' ? words.yes : answer}</dd>
 				</div>
 			))}
 		</dl>
@@ -149,21 +160,18 @@ function Answers({ fields }: { fields: Record<string, string> | undefined }) {
 }
 
 function Decided({ row: { request, reviewer } }: { row: Row }) {
+	const words = useWords().repository.accessRequests
 	const { now } = useFrame()
 	const { reviewedAt, reason, expiresAt } = request
 	return (
 		<span className={styles.person}>
 			{reviewedAt && (
 				<span>
-					<When date={reviewedAt} now={now} /> {reviewer && `by ${reviewer.name}`}
+					<When date={reviewedAt} now={now} /> {reviewer && words.by(reviewer.name)}
 				</span>
 			)}
 			{reason !== undefined && <q dir="auto">{reason}</q>}
-			{expiresAt && (
-				<span>
-					{expiresAt > now ? 'until' : 'ended on'} {expiresAt.toISOString().slice(0, 10)}
-				</span>
-			)}
+			{expiresAt && <span>{words[expiresAt > now ? 'accessUntil' : 'accessEnded'](expiresAt.toISOString().slice(0, 10))}</span>}
 		</span>
 	)
 }

@@ -1,8 +1,8 @@
 import type { AccessRequest, GateForm } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { accessAddress, HubError, repoAddress, type RepoKind } from '@stoa/vocabulary'
-import { renderMarkdownFile } from '../../../layouts/repo/load-card.ts'
-import { type AtRepo, findRepo, frameOf, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { renderMarkdownFile } from '../../../parts/repo/load-card.ts'
+import { type AtRepo, findRepo, frameOf, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -40,7 +40,7 @@ export function loadAccess(kind: RepoKind): (call: Call) => Promise<AccessData |
 	}
 }
 
-const failures = { 'invalid-input': 'form', 'access-refused': 'form', 'access-request-not-found': 'form' } as const
+const failures = { 'invalid-input': 'form', 'repo-mirrored': 'form', 'access-refused': 'form', 'access-request-not-found': 'form' } as const
 
 /** Sends the request, or takes it back, and leads to what comes next. */
 export const actAccess = (kind: RepoKind) =>

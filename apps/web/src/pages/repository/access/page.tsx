@@ -2,49 +2,65 @@ import type { GateField } from '@stoa/hub'
 import { Button, Choice, Notice, SelectField, TextField, When } from '@stoa/ui'
 import { accessAddress } from '@stoa/vocabulary'
 import { CardText } from '../../../islands/widgets/card-text.tsx'
-import { FormPage, PostForm } from '../../../layouts/form-page.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { FormPage, PostForm } from '../../../parts/form-page.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import type { FormState } from '../../../site/form.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AccessData } from './act.ts'
 
 /** Asks for access to a gated repository: what its card asks, or where the request stands. */
 export function AccessPage({ data: { frame, gate, prompt, request, form } }: { data: AccessData }) {
+	const words = useWords().repository.access
 	const { now } = useFrame()
 	const here = accessAddress({ kind: frame.repo.kind, id: frame.repo.name })
 	return (
 		<RepoLayout frame={frame} tab="home">
-			<FormPage title={gate.heading ?? 'Ask for access'} lead={gate.description} wide>
+			<FormPage title={gate.heading ?? words.title} lead={gate.description} wide>
 				{prompt && <CardText html={prompt.html} direction={prompt.direction} />}
+				{frame.mirror && (
+					<Notice>
+						<p>
+							{words.conditionsOf({
+								upstream: <bdi>{frame.mirror.upstream}</bdi>,
+								repo: (
+									<a href={frame.mirror.address} rel="nofollow">
+										<bdi>{frame.mirror.upstreamId}</bdi>
+									</a>
+								),
+							})}
+						</p>
+					</Notice>
+				)}
 				{request?.status === 'rejected' && (
 					<Notice tone="warning">
-						<p>Your request was rejected. {request.reason}</p>
+						<p>
+							{words.rejected} {request.reason}
+						</p>
 					</Notice>
 				)}
 				{request?.status === 'pending' && (
 					<>
 						<Notice>
-							<p>
-								You asked <When date={request.askedAt} now={now} />. Its authors decide; the files open for you as soon as they accept.
-							</p>
+							<p>{words.youAsked(<When date={request.askedAt} now={now} />)}</p>
 						</Notice>
 						<PostForm action={here} state={form}>
 							<input type="hidden" name="do" value="cancel" />
 							<div>
-								<Button type="submit">Withdraw request</Button>
+								<Button type="submit">{words.withdrawRequest}</Button>
 							</div>
 						</PostForm>
 					</>
 				)}
-				{request === undefined && (
+				{request === undefined && !frame.mirror && (
 					<PostForm action={here} state={form}>
 						{gate.fields.map((field, index) => (
 							<Question key={field.label} field={field} name={`field-${index}`} form={form} />
 						))}
-						<p>The authors see your name, your e-mail address and what you write here.</p>
+						<p>{words.whatAuthorsSee}</p>
 						<div>
 							<Button type="submit" weight="main">
-								{gate.button ?? (frame.repo.gated === 'auto' ? 'Agree and get access' : 'Send request')}
+								{gate.button ?? (frame.repo.gated === 'auto' ? words.agree : words.sendRequest)}
 							</Button>
 						</div>
 					</PostForm>

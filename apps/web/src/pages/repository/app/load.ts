@@ -1,8 +1,8 @@
 import { appStartFile, type RepoAtRevision } from '@stoa/hub'
-import { collectionsWith, type HeldIn } from '../../../layouts/collection/load-collections.ts'
-import type { NamedRepo } from '../../../layouts/rail.tsx'
-import { namedRepos } from '../../../layouts/repo/named-repos.ts'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { collectionsWith, type HeldIn } from '../../../parts/collection/load-collections.ts'
+import type { NamedRepo } from '../../../parts/rail.tsx'
+import { namedRepos } from '../../../parts/repo/named-repos.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { noCommits } from '../model/load.ts'
 

@@ -1,12 +1,13 @@
 import { ButtonLink, EmptyState } from '@stoa/ui'
 import { appContentAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
-import { appFaceOf } from '../../../layouts/app/app-face.ts'
-import { AppTile } from '../../../layouts/app/app-tile.tsx'
-import { CollectionsSection } from '../../../layouts/collection/collections-section.tsx'
-import { RepoLinks } from '../../../layouts/rail.tsx'
-import { CardTools } from '../../../layouts/repo/card-tools.tsx'
-import { hasCard } from '../../../layouts/repo/copy-card.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { appFaceOf } from '../../../parts/app/app-face.ts'
+import { AppTile } from '../../../parts/app/app-tile.tsx'
+import { CollectionsSection } from '../../../parts/collection/collections-section.tsx'
+import { RepoLinks } from '../../../parts/rail.tsx'
+import { CardTools } from '../../../parts/repo/card-tools.tsx'
+import { hasCard } from '../../../parts/repo/copy-card.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { AppData } from './load.ts'
 import styles from './page.module.css'
 
@@ -15,6 +16,7 @@ import styles from './page.module.css'
  * visitor.
  */
 export function AppPage({ data }: { data: AppData }) {
+	const words = useWords().repository.app
 	const { repo } = data.frame
 	const face = appFaceOf(repo)
 	return (
@@ -38,7 +40,7 @@ export function AppPage({ data }: { data: AppData }) {
 				<iframe
 					className={styles.app}
 					src={appContentAddress(repo.name)}
-					title={`The app ${face.title ?? repo.name}`}
+					title={words.theApp(face.title ?? repo.name)}
 					sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-modals"
 					allow="fullscreen; camera; microphone; clipboard-write"
 				/>
@@ -49,7 +51,7 @@ export function AppPage({ data }: { data: AppData }) {
 				{face.title === undefined && repo.metadata.description && <span dir="auto">{repo.metadata.description}</span>}
 				{data.uses.length > 0 && (
 					<span>
-						Uses
+						{words.uses}
 						<RepoLinks repos={data.uses} />
 					</span>
 				)}
@@ -62,29 +64,26 @@ export function AppPage({ data }: { data: AppData }) {
 }
 
 function DoesNotRun({ data: { frame, at, startFile } }: { data: AppData }) {
+	const words = useWords().repository.app
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const isStatic = frame.repo.metadata.sdk === 'static' || frame.repo.metadata.sdk === undefined
 	const isPrivate = at !== undefined && isStatic && frame.repo.visibility === 'private'
-	const why = isPrivate ? 'Private apps do not run' : isStatic ? `This app has no ${startFile}` : 'This app does not run here'
+	const why = isPrivate ? words.privateTitle : isStatic ? words.noStartFileTitle(startFile) : words.otherSdkTitle
 	return (
 		<EmptyState
-			title={at ? why : 'Nothing has been uploaded yet'}
+			title={at ? why : words.emptyTitle}
 			actions={
 				<>
 					{frame.mayWrite && (
 						<ButtonLink href={uploadAddress(address)} weight="main">
-							Upload files
+							{words.uploadFiles}
 						</ButtonLink>
 					)}
-					{at && <ButtonLink href={treeAddress(address, 'main')}>See its files</ButtonLink>}
+					{at && <ButtonLink href={treeAddress(address, 'main')}>{words.seeItsFiles}</ButtonLink>}
 				</>
 			}
 		>
-			{isPrivate
-				? 'Apps run without your account, so only public apps can run. You can read the files here; make the app public to run it.'
-				: isStatic
-					? `A static app starts with the file ${startFile}.`
-					: `It needs a ${frame.repo.metadata.sdk} runtime, and this hub runs static apps only. Download its files to run it yourself.`}
+			{isPrivate ? words.privateHint : isStatic ? words.noStartFileHint(startFile) : words.otherSdkHint(frame.repo.metadata.sdk ?? '')}
 		</EmptyState>
 	)
 }

@@ -1,7 +1,7 @@
 import type { CommitSummary } from '@stoa/hub'
 import type { Oid, RepoKind } from '@stoa/vocabulary'
-import { highlightLines } from '../../../layouts/program/highlight-lines.ts'
-import type { RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { highlightLines } from '../../../viewers/program/highlight-lines.ts'
+import type { RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { type FilePlace, loadPlace } from '../tree/load.ts'
 

@@ -1,15 +1,15 @@
 import { ButtonLink, EmptyState, Icon, Pagination, Scrolled, When } from '@stoa/ui'
 import { type Addressed, blameAddress, blobAddress, commitAddress, commitsAddress } from '@stoa/vocabulary'
-import { FileBar } from '../../../layouts/repo/file-bar.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { FileBar } from '../../../parts/repo/file-bar.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { BLAME_LINES, type BlameData, type BlamedPart } from './load.ts'
 import styles from './page.module.css'
 
-const WHY = { large: 'It is stored as a large object, or too long to trace.', binary: 'It is not a text file.' } as const
-
 /** A file with the commit that last changed each of its lines. */
 export function BlamePage({ data: { place, parts, why, lineCount, page } }: { data: BlameData }) {
+	const words = useWords().repository.blame
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const here = blameAddress(address, rev, path)
@@ -17,23 +17,20 @@ export function BlamePage({ data: { place, parts, why, lineCount, page } }: { da
 		<RepoLayout frame={frame} tab="files">
 			<FileBar place={place} isFile pageOf={blameAddress}>
 				<ButtonLink href={blobAddress(address, rev, path)} small>
-					<Icon name="file" size={14} /> File
+					<Icon name="file" size={14} /> {words.file}
 				</ButtonLink>
 				<ButtonLink href={commitsAddress(address, rev, path)} small>
-					<Icon name="clock" size={14} /> History
+					<Icon name="clock" size={14} /> {words.history}
 				</ButtonLink>
 			</FileBar>
 			{why && (
-				<EmptyState
-					title="This file has no blame view"
-					actions={<ButtonLink href={blobAddress(address, rev, path)}>Back to the file</ButtonLink>}
-				>
-					{WHY[why]}
+				<EmptyState title={words.noBlame} actions={<ButtonLink href={blobAddress(address, rev, path)}>{words.backFile}</ButtonLink>}>
+					{words.why[why]}
 				</EmptyState>
 			)}
-			{parts && parts.length === 0 && <EmptyState title="No lines">This file is empty.</EmptyState>}
+			{parts && parts.length === 0 && <EmptyState title={words.noLines}>{words.fileEmpty}</EmptyState>}
 			{parts && parts.length > 0 && (
-				<Scrolled className={styles.blame} label="Lines and their commits">
+				<Scrolled className={styles.blame} label={words.linesCommits}>
 					{parts.map((part) => (
 						<Part key={part.start} part={part} address={address} />
 					))}
@@ -48,6 +45,7 @@ export function BlamePage({ data: { place, parts, why, lineCount, page } }: { da
 }
 
 function Part({ part: { commit, oid, path, start, lines }, address }: { part: BlamedPart; address: Addressed }) {
+	const words = useWords().repository.blame
 	const { now } = useFrame()
 	const [parent] = commit?.parents ?? []
 	return (
@@ -63,8 +61,8 @@ function Part({ part: { commit, oid, path, start, lines }, address }: { part: Bl
 							<a
 								className={styles.before}
 								href={blameAddress(address, parent, path)}
-								aria-label={`The lines before ${oid.slice(0, 8)}`}
-								title="The lines before this commit"
+								aria-label={words.theLinesBefore(oid.slice(0, 8))}
+								title={words.linesBeforeTitle}
 							>
 								<Icon name="clock" size={12} />
 							</a>

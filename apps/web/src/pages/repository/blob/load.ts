@@ -1,6 +1,6 @@
-import { configSizeMax, type FoundFile } from '@stoa/hub'
+import { configSizeMax, type FilePreview, type FoundFile } from '@stoa/hub'
 import type { RepoKind } from '@stoa/vocabulary'
-import type { RepoParams } from '../../../layouts/repo/load-repo.ts'
+import type { RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { type FilePlace, loadPlace } from '../tree/load.ts'
 import { type FileView, viewFile } from './view-file.ts'
@@ -10,6 +10,8 @@ export interface BlobData {
 	place: FilePlace
 	file: Pick<FoundFile, 'path' | 'size' | 'lfs' | 'oid'>
 	view: FileView
+	/** Why a table is not shown as one. */
+	rows: Exclude<FilePreview, { is: 'rows' }>
 	/** Bytes up to which metadata would have been read from it; only when it is longer. */
 	unreadFrom: number | undefined
 }
@@ -23,6 +25,6 @@ export function loadBlob(kind: RepoKind): (call: PageCall<RepoParams | 'rest'>) 
 		const { path, size, lfs, oid } = found
 		const sizeMax = kind === 'model' ? configSizeMax(path) : undefined
 		const unreadFrom = sizeMax !== undefined && size > sizeMax ? sizeMax : undefined
-		return { place, file: { path, size, lfs, oid }, view: await viewFile(call, place, found), unreadFrom }
+		return { place, file: { path, size, lfs, oid }, ...(await viewFile(call, place, found)), unreadFrom }
 	}
 }

@@ -1,75 +1,74 @@
 import type { ParquetSummary } from '@stoa/hub'
-import { ButtonLink, EmptyState, exactCount, Icon, Notice, Size, Table } from '@stoa/ui'
+import { ButtonLink, EmptyState, Icon, Notice, NumberedPages, Size, Table } from '@stoa/ui'
 import { blameAddress, blobAddress, commitsAddress, editAddress, rawAddress, resolveAddress, takedownAddress } from '@stoa/vocabulary'
 import { CardText } from '../../../islands/widgets/card-text.tsx'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { CardContents } from '../../../layouts/repo/card-contents.tsx'
-import { FileBar } from '../../../layouts/repo/file-bar.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { CardContents } from '../../../parts/repo/card-contents.tsx'
+import { FileBar } from '../../../parts/repo/file-bar.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
+import { RowsTable } from '../../../viewers/rows/rows-table.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { ReactNode } from 'react'
 import type { BlobData } from './load.ts'
 import styles from './page.module.css'
+import { PAGE_ROWS } from './view-file.ts'
 import { Weights } from './weights.tsx'
 
 /** Kinds of files that have lines. */
-const TEXT_VIEWS: ReadonlySet<string> = new Set(['markdown', 'code', 'table', 'notebook'])
+const TEXT_VIEWS: ReadonlySet<string> = new Set(['markdown', 'code', 'notebook'])
+
+/** Tables that have lines. */
+const TEXT_TABLE = /\.(?:csv|tsv|jsonl|ndjson)$/i
 
 /** One file: shown as what it is, with its bytes, its hash and its history one step away. */
 export function BlobPage({ data }: { data: BlobData }) {
+	const words = useWords().repository.blob
 	const { place, file, view } = data
 	const { call } = useFrame()
 	const address = { kind: place.frame.repo.kind, id: place.frame.repo.name }
-	const isText = !file.lfs && TEXT_VIEWS.has(view.kind)
+	const isText = !file.lfs && (TEXT_VIEWS.has(view.kind) || (view.kind === 'rows' && TEXT_TABLE.test(file.path)))
 	return (
 		<RepoLayout frame={place.frame} tab="files">
 			<FileBar place={place} isFile>
 				{view.kind === 'markdown' && <CardContents card={view.text} small />}
 				<ButtonLink href={commitsAddress(address, place.rev, file.path)} small>
-					<Icon name="clock" size={14} /> History
+					<Icon name="clock" size={14} /> {words.history}
 				</ButtonLink>
 				{isText && (
 					<ButtonLink href={blameAddress(address, place.rev, file.path)} small>
-						<Icon name="person" size={14} /> Blame
+						<Icon name="person" size={14} /> {words.blame}
 					</ButtonLink>
 				)}
 				{call.actor.kind === 'person' && (
 					<ButtonLink href={editAddress(address, place.rev, file.path)} small>
-						<Icon name="pencil" size={14} /> {file.lfs ? 'Rename' : 'Edit'}
+						<Icon name="pencil" size={14} /> {file.lfs ? words.rename : words.edit}
 					</ButtonLink>
 				)}
 				<SourceSwitch data={data} />
 				{call.actor.kind === 'person' && call.actor.account.isAdmin && (
 					<ButtonLink href={takedownAddress({ repo: address, path: file.path, rev: place.rev })} small>
-						Moderate
+						{words.moderate}
 					</ButtonLink>
 				)}
 				<ButtonLink href={rawAddress(address, place.rev, file.path)} small>
-					Raw
+					{words.raw}
 				</ButtonLink>
 				<ButtonLink href={`${resolveAddress(address, place.rev, file.path)}?download=true`} weight="main" small>
-					<Icon name="download" size={14} /> Download
+					<Icon name="download" size={14} /> {words.download}
 				</ButtonLink>
 			</FileBar>
 			<div className={styles.frame}>
 				<div className={styles.head}>
 					<Size bytes={file.size} />
-					{view.kind === 'code' && !view.isCut && <span>{countedWord(view.lines, 'line')}</span>}
-					{file.lfs && (
-						<span className={styles.hash}>
-							SHA-256 <code>{file.lfs.sha256}</code>
-						</span>
-					)}
+					{view.kind === 'code' && !view.isCut && <span>{words.lines(view.lines)}</span>}
+					{file.lfs && <span className={styles.hash}>{words.sha256(<code>{file.lfs.sha256}</code>)}</span>}
 					<span className={styles.buttons}>
-						<CopyButton value={file.path} label="Copy the path" />
+						<CopyButton value={file.path} label={words.copyThePath} />
 					</span>
 				</div>
-				{data.unreadFrom !== undefined && (
-					<Notice>
-						This file is too large for metadata: the hub reads tags and tokens from files of up to <Size bytes={data.unreadFrom} />.
-					</Notice>
-				)}
+				{data.unreadFrom !== undefined && <Notice>{words.tooLargeForMetadata(<Size bytes={data.unreadFrom} />)}</Notice>}
+				<WhyNoRows data={data} />
 				<View data={data} />
 			</div>
 		</RepoLayout>
@@ -77,10 +76,11 @@ export function BlobPage({ data }: { data: BlobData }) {
 }
 
 /** Files that are shown otherwise than they are written. */
-const RENDERED = /\.(?:md|markdown|ipynb|index\.json)$/i
+const RENDERED = /\.(?:md|markdown|ipynb|index\.json|csv|tsv|jsonl|ndjson)$/i
 
 /** Between what a text means and how it is written. */
 function SourceSwitch({ data: { place, file, view } }: { data: BlobData }) {
+	const words = useWords().repository.blob
 	const { call } = useFrame()
 	if (!RENDERED.test(file.path) || view.kind === 'binary') return null
 	const here = blobAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, file.path)
@@ -88,12 +88,13 @@ function SourceSwitch({ data: { place, file, view } }: { data: BlobData }) {
 	if (!isSource && view.kind === 'code') return null
 	return (
 		<ButtonLink href={isSource ? here : `${here}?source=1`} small>
-			<Icon name={isSource ? 'file' : 'code'} size={14} /> {isSource ? 'Rendered' : 'Source'}
+			<Icon name={isSource ? 'file' : 'code'} size={14} /> {isSource ? words.rendered : words.source}
 		</ButtonLink>
 	)
 }
 
 function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
+	const words = useWords().repository.blob
 	const src = resolveAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, file.path)
 	switch (view.kind) {
 		case 'markdown':
@@ -111,11 +112,11 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 						</div>
 						<div dangerouslySetInnerHTML={{ __html: view.html }} />
 					</div>
-					{view.isCut && <p className={styles.cut}>This is the beginning of a longer file: download it to see the rest.</p>}
+					{view.isCut && <p className={styles.cut}>{words.isCut}</p>}
 				</>
 			)
-		case 'table':
-			return <Rows rows={view.rows} isCut={view.isCut} columns={view.columns} />
+		case 'rows':
+			return <Rows place={place} path={file.path} view={view} />
 		case 'image':
 			return (
 				<div className={styles.media}>
@@ -143,8 +144,8 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 		case 'pdf':
 			return (
 				<div className={styles.body}>
-					<EmptyState title="A PDF document" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
-						Documents can contain scripts, so the hub does not show them. Open it in a program on your machine.
+					<EmptyState title={words.aPdfDocument} actions={<ButtonLink href={`${src}?download=true`}>{words.downloadIt}</ButtonLink>}>
+						{words.aPdfDocumentText}
 					</EmptyState>
 				</div>
 			)
@@ -157,7 +158,7 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 	}
 	return (
 		<div className={styles.body}>
-			<EmptyState title="This file is not shown" actions={<ButtonLink href={`${src}?download=true`}>Download it</ButtonLink>}>
+			<EmptyState title={words.fileNotShown} actions={<ButtonLink href={`${src}?download=true`}>{words.downloadIt}</ButtonLink>}>
 				{view.why}
 			</EmptyState>
 		</div>
@@ -168,40 +169,75 @@ function View({ data: { place, file, view } }: { data: BlobData }): ReactNode {
 const COLUMNS_MAX = 500
 
 function Columns({ summary: { rowCount, columns } }: { summary: ParquetSummary }) {
+	const words = useWords().repository.blob
 	return (
 		<div className={styles.body}>
 			<Table
-				caption="Columns"
+				caption={words.columns}
 				rows={columns.slice(0, COLUMNS_MAX)}
 				keyOf={({ path }, index) => `${index} ${path}`}
 				columns={[
-					{ title: 'Column', renderCell: ({ path }) => path, mono: true },
-					{ title: 'Stored as', renderCell: ({ type }) => type, mono: true },
+					{ title: words.column, renderCell: ({ path }) => path, mono: true },
+					{ title: words.storedAs, renderCell: ({ type }) => type, mono: true },
 				]}
 			/>
 			<p>
-				{countedWord(rowCount, 'row')} in {countedWord(columns.length, 'column')}
-				{columns.length > COLUMNS_MAX && `, the first ${COLUMNS_MAX} shown`}
+				{columns.length > COLUMNS_MAX
+					? words.rowsInColumnsCut({ rows: rowCount, columns: columns.length, shown: COLUMNS_MAX })
+					: words.rowsInColumns(rowCount, columns.length)}
 			</p>
 		</div>
 	)
 }
 
-function Rows({ rows: [head = [], ...rows], isCut, columns }: { rows: string[][]; isCut: boolean; columns: number }) {
+interface RowsProps {
+	place: BlobData['place']
+	path: string
+	view: Extract<BlobData['view'], { kind: 'rows' }>
+}
+
+/** The rows of a table, 100 on a page, as the page of a dataset shows them. */
+function Rows({ place, path, view: { page, rows, summary } }: RowsProps) {
+	const words = useWords().repository.blob
+	const { total = 0 } = rows
+	const here = blobAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, path)
+	const first = page * PAGE_ROWS + 1
+	const last = first + rows.rows.length - 1
 	return (
 		<div className={styles.body}>
-			<Table
-				caption="Rows"
-				keyOf={(_, index) => String(index)}
-				rows={rows}
-				columns={head.map((title, index) => ({ title: title || `column ${index + 1}`, renderCell: (row: string[]) => row[index] ?? '' }))}
+			<p>{rows.isPartial ? words.moreThanRows(total) : words.rowsOf(total)}</p>
+			{rows.rows.length > 0 ? (
+				<RowsTable page={rows} label={words.rowsIn(path)} />
+			) : (
+				<Notice>{total > 0 ? words.noRowsBehind : words.noRows}</Notice>
+			)}
+			<NumberedPages
+				page={page}
+				pages={Math.ceil(total / PAGE_ROWS)}
+				hrefOf={(one) => (one === 0 ? here : `${here}?p=${one}`)}
+				rows={{ first, last, total }}
 			/>
-			{isCut && <p>Only the first {exactCount(rows.length)} rows are shown.</p>}
-			{columns > head.length && (
-				<p>
-					The first {exactCount(head.length)} of {exactCount(columns)} columns are shown.
-				</p>
+			{summary && (
+				<details>
+					<summary>{words.howStored}</summary>
+					<Columns summary={summary} />
+				</details>
 			)}
 		</div>
+	)
+}
+
+/** Why a table is shown otherwise. */
+function WhyNoRows({ data: { place, file, rows } }: { data: BlobData }) {
+	const words = useWords().repository.blob
+	if (rows.is === 'none') return null
+	if (rows.is === 'unreadable') return <Notice tone="warning">{`${rows.why.replace(/\.$/, '')}.`}</Notice>
+	const here = blobAddress({ kind: place.frame.repo.kind, id: place.frame.repo.name }, place.rev, file.path)
+	return (
+		<Notice>
+			{words.rowsAreRead((text) => (
+				<a href={here}>{text}</a>
+			))}
+		</Notice>
 	)
 }

@@ -1,25 +1,23 @@
 import type { Rendered } from '@stoa/markdown'
-import type { FoundFile, ParquetSummary } from '@stoa/hub'
+import type { FilePreview, FoundFile, ParquetSummary, ViewedRows } from '@stoa/hub'
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
-import { fenced } from '../../../layouts/program/fence.ts'
-import { highlightLines } from '../../../layouts/program/highlight-lines.ts'
-import { languageOfPath } from '../../../layouts/program/language-of-path.ts'
-import { renderMarkdownFile } from '../../../layouts/repo/load-card.ts'
+import { fenced } from '../../../viewers/program/fence.ts'
+import { highlightLines } from '../../../viewers/program/highlight-lines.ts'
+import { languageOfPath } from '../../../viewers/program/language-of-path.ts'
+import { renderMarkdownFile } from '../../../parts/repo/load-card.ts'
 import type { PageCall } from '../../../site/route.ts'
 import type { FilePlace } from '../tree/load.ts'
-import { parseCsv } from '../../../layouts/diff/csv.ts'
 import { viewWeights, type WeightsView } from './view-weights.ts'
 
 /** Bytes of text that a page shows. */
 const TEXT_MAX = 512_000
 /** Bytes of a longer text that are shown. */
 const HEAD_SIZE = 65_536
-/** Rows of a table that a page shows. */
-const ROWS_MAX = 200
-/** Columns of it, and characters of a cell. */
-const COLUMNS_MAX = 100
-const CELL_MAX = 1000
+/** Rows on one page of a table. */
+export const PAGE_ROWS = 100
+/** How long the page waits for rows, in milliseconds. */
+const WAIT_MS = 5000
 /** Lines of a text that a page numbers. */
 const LINES_MAX = 20_000
 
@@ -27,8 +25,8 @@ const LINES_MAX = 20_000
 export type FileView =
 	| { kind: 'markdown'; text: Pick<Rendered, 'html' | 'outline' | 'direction'> }
 	| { kind: 'code'; html: string; lines: number; isCut: boolean }
-	/** `columns`: how many the file has; rows hold the first of them. */
-	| { kind: 'table'; rows: string[][]; isCut: boolean; columns: number }
+	/** One page of the rows of a table, from 0. */
+	| { kind: 'rows'; page: number; rows: ViewedRows; summary: ParquetSummary | undefined }
 	| { kind: 'image' | 'audio' | 'video' }
 	| { kind: 'weights'; weights: WeightsView }
 	| { kind: 'parquet'; summary: ParquetSummary }
@@ -46,9 +44,35 @@ const MEDIA: readonly [RegExp, 'image' | 'audio' | 'video'][] = [
 /** Files with a header that lists tensors, and indexes of such files. */
 const isWeights = (path: string): boolean => /\.(?:safetensors|gguf|safetensors\.index\.json)$/i.test(path)
 
+/** How a file is shown, and why a table is not shown as one. */
+export interface ViewedContent {
+	view: FileView
+	rows: Exclude<FilePreview, { is: 'rows' }>
+}
+
+function pageOf(url: URL): number {
+	const asked = url.searchParams.get('p') ?? ''
+	return /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+}
+
 /** Decides how a file is shown, and reads what that needs and no more. */
-export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile): Promise<FileView> {
+export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile): Promise<ViewedContent> {
+	const { kind, name: id } = place.frame.repo
+	const page = pageOf(call.url)
+	const asked = { repo: { kind, id }, commit: place.commit, path: file.path }
+	const rows: FilePreview = call.url.searchParams.has('source')
+		? { is: 'none' }
+		: await call.hub.viewer.fileRows(call.actor, asked, { offset: page * PAGE_ROWS, waitMsMax: WAIT_MS })
+	if (rows.is !== 'rows') return { view: await viewOther(call, place, file), rows }
+	const summary = PARQUET.test(file.path) ? await call.hub.files.parquet(call.actor, asked.repo, place.commit, file.path) : undefined
+	return { view: { kind: 'rows', page, rows: rows.page, summary }, rows: { is: 'none' } }
+}
+
+const PARQUET = /\.parquet$/i
+
+async function viewOther(call: PageCall, place: FilePlace, file: FoundFile): Promise<FileView> {
 	const { path, size } = file
+	const words = call.words.repository.blob.why
 	const media = MEDIA.find(([ending]) => ending.test(path))
 	if (media) return { kind: media[1] }
 	if (/\.pdf$/i.test(path)) return { kind: 'pdf' }
@@ -56,12 +80,12 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	if (isWeights(path) && !wantsSource) {
 		const weights = await viewWeights(call, place)
 		if (weights && !('why' in weights)) return { kind: 'weights', weights }
-		if (!path.endsWith('.json')) return { kind: 'binary', why: weights?.why ?? 'Its header cannot be read.' }
+		if (!path.endsWith('.json')) return { kind: 'binary', why: weights?.why ?? words.header }
 	}
-	if (/\.parquet$/i.test(path)) {
+	if (PARQUET.test(path)) {
 		const ref = { kind: place.frame.repo.kind, id: place.frame.repo.name }
 		const summary = await call.hub.files.parquet(call.actor, ref, place.commit, path)
-		return summary ? { kind: 'parquet', summary } : { kind: 'binary', why: 'Its footer cannot be read: it may be damaged.' }
+		return summary ? { kind: 'parquet', summary } : { kind: 'binary', why: words.footer }
 	}
 	if (/\.ipynb$/i.test(path) && !wantsSource) {
 		const cells = await call.hub.files.notebook(call.actor, place.frame.repo, place.commit, path)
@@ -70,7 +94,7 @@ export async function viewFile(call: PageCall, place: FilePlace, file: FoundFile
 	}
 	if (size > TEXT_MAX) return viewHead(call, file)
 	const text = await call.hub.files.readText(call.actor, place.frame.repo, place.commit, path, TEXT_MAX)
-	if (text === undefined) return { kind: 'binary', why: 'It is not a text file.' }
+	if (text === undefined) return { kind: 'binary', why: words.notText }
 	if (/\.(?:md|markdown)$/i.test(path) && !wantsSource) {
 		return { kind: 'markdown', text: await renderMarkdownFile(call, place.frame.repo, place.rev, path, text) }
 	}
@@ -93,17 +117,8 @@ function firstLines(text: string): string {
 	return text.slice(0, at + 1)
 }
 
-/** Lines of what is a table, or of code. `isCut`: the file goes on. */
+/** Lines of a text. `isCut`: the file goes on. */
 async function viewText(call: PageCall, path: string, text: string, isCut: boolean): Promise<FileView> {
-	if (/\.[ct]sv$/i.test(path)) {
-		const all = parseCsv(text, path.toLowerCase().endsWith('.tsv') ? '\t' : ',', ROWS_MAX + 2)
-		const rows = all.slice(0, ROWS_MAX + 1)
-		const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
-		const shown = rows.map((row) =>
-			row.slice(0, COLUMNS_MAX).map((cell) => (cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX)}…` : cell)),
-		)
-		return { kind: 'table', rows: shown, isCut: isCut || all.length > rows.length, columns }
-	}
 	const shown = firstLines(text)
 	const lines = countLines(shown) - (shown.endsWith('\n') ? 1 : 0)
 	return { kind: 'code', html: await highlight(call, path, shown), lines, isCut: isCut || shown.length < text.length }
@@ -114,7 +129,7 @@ const LINES = /\.(?:csv|tsv|jsonl|ndjson|txt|log|json|xml|html|md|yaml|yml)$/i
 
 /** The beginning of a long text, read by range, to the end of a line. */
 async function viewHead(call: PageCall, file: FoundFile): Promise<FileView> {
-	const tooLarge: FileView = { kind: 'binary', why: 'It is too large to show here.' }
+	const tooLarge: FileView = { kind: 'binary', why: call.words.repository.blob.why.tooLarge }
 	if (!LINES.test(file.path)) return tooLarge
 	const bytes = await buffer(await file.open({ start: 0, end: HEAD_SIZE - 1 }))
 	const end = bytes.lastIndexOf(0x0a)

@@ -1,6 +1,6 @@
 import type { BranchFacts, TagFacts } from '@stoa/hub'
 import { branchesAddress, type RepoKind } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { line, optionalLine } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -54,7 +54,7 @@ const GONE = { 'default-branch': 'form', 'revision-not-found': 'form', 'stale-pa
 const BRANCHES_FORMS = {
 	'create-branch': form({
 		fields: { branch: line, from: optionalLine },
-		done: 'Branch created.',
+		done: (words) => words.repository.branches.branchCreated,
 		async run({ hub, actor, ref }: AtRepo, { branch, from }) {
 			await hub.commits.createBranch(actor, ref, branch, from)
 			return branchesAddress(ref)
@@ -63,7 +63,7 @@ const BRANCHES_FORMS = {
 	}),
 	'delete-branch': form({
 		fields: { name: line },
-		done: 'Branch deleted.',
+		done: (words) => words.repository.branches.branchDeleted,
 		async run({ hub, actor, ref }: AtRepo, { name }) {
 			await hub.commits.deleteBranch(actor, ref, name)
 			return branchesAddress(ref)
@@ -72,7 +72,7 @@ const BRANCHES_FORMS = {
 	}),
 	'create-tag': form({
 		fields: { tag: line, target: line, message: optionalLine },
-		done: 'Tag created.',
+		done: (words) => words.repository.branches.tagCreated,
 		async run({ hub, actor, ref }: AtRepo, { tag, target, message }) {
 			await hub.commits.createTag(actor, ref, target || 'main', tag, message)
 			return branchesAddress(ref)
@@ -81,7 +81,7 @@ const BRANCHES_FORMS = {
 	}),
 	'delete-tag': form({
 		fields: { name: line },
-		done: 'Tag deleted.',
+		done: (words) => words.repository.branches.tagDeleted,
 		async run({ hub, actor, ref }: AtRepo, { name }) {
 			await hub.commits.deleteTag(actor, ref, name)
 			return branchesAddress(ref)

@@ -2,16 +2,17 @@ import type { BranchFacts, NamedRef, TagFacts } from '@stoa/hub'
 import { Button, ButtonLink, EmptyState, Icon, Note, Notice, Pagination, TextArea, TextField, When } from '@stoa/ui'
 import { type Addressed, branchesAddress, commitAddress, comparePageAddress, treeAddress } from '@stoa/vocabulary'
 import type { ReactNode } from 'react'
-import { countedWord } from '../../../layouts/counted.ts'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { type BranchesData, REFS_PAGE } from './act.ts'
 import styles from './page.module.css'
 
 /** Where a repository's lines of work stand, and the commits that have a name. */
 export function BranchesPage({ data }: { data: BranchesData }) {
+	const words = useWords().repository.branches
 	const { frame, branches, tags, branchCount, tagCount, page, leavesWithin, form } = data
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const hasMore = (page + 1) * REFS_PAGE < Math.max(branchCount, tagCount)
@@ -19,19 +20,17 @@ export function BranchesPage({ data }: { data: BranchesData }) {
 		<RepoLayout frame={frame} tab="history">
 			<div className={styles.page}>
 				{form.errors['form'] && <Notice tone="error">{form.errors['form']}</Notice>}
-				<RefList title={countedWord(branchCount, 'branch', 'branches')}>
+				<RefList title={words.branches(branchCount)}>
 					{branches.map((branch) => (
 						<Branch key={branch.ref} branch={branch} address={address} mayWrite={frame.mayWrite} leavesWithin={leavesWithin} />
 					))}
 				</RefList>
-				<RefList title={countedWord(tagCount, 'tag')}>
+				<RefList title={words.tags(tagCount)}>
 					{tags.map((tag) => (
 						<Tag key={tag.ref} tag={tag} address={address} mayWrite={frame.mayWrite} leavesWithin={leavesWithin} />
 					))}
 				</RefList>
-				{tagCount === 0 && (
-					<EmptyState title="No tags yet">A tag names one commit for good, such as a release that others load by name.</EmptyState>
-				)}
+				{tagCount === 0 && <EmptyState title={words.noTagsYet}>{words.noTagsHint}</EmptyState>}
 				<Pagination
 					startHref={page > 0 ? branchesAddress(address) : undefined}
 					nextHref={hasMore ? branchesAddress(address, new URLSearchParams({ p: String(page + 1) })) : undefined}
@@ -57,10 +56,8 @@ interface RefProps {
 	leavesWithin: number
 }
 
-const goesWithIt = (hours: number): string =>
-	`Commits that are on no other branch or tag are deleted with it. Large files that only they have leave the disk within ${countedWord(hours, 'hour')}.`
-
 function Branch({ branch, address, mayWrite, leavesWithin }: RefProps & { branch: BranchFacts }) {
+	const words = useWords().repository.branches
 	const { name, ahead, behind, isDefault, commit } = branch
 	return (
 		<li className={styles.row}>
@@ -69,26 +66,26 @@ function Branch({ branch, address, mayWrite, leavesWithin }: RefProps & { branch
 				<a href={treeAddress(address, name)} dir="ltr">
 					{name}
 				</a>
-				{isDefault && <Note>default</Note>}
+				{isDefault && <Note>{words.default}</Note>}
 			</span>
 			<LastCommit commit={commit} address={address} />
 			<span className={styles.apart}>
 				{!isDefault && (
 					<>
-						<span title={`${countedWord(ahead, 'commit')} that main does not have`}>{ahead} ahead</span>
-						<span title={`${countedWord(behind, 'commit')} of main that it does not have`}>{behind} behind</span>
+						<span title={words.aheadHint(ahead)}>{words.ahead(ahead)}</span>
+						<span title={words.behindHint(behind)}>{words.behind(behind)}</span>
 					</>
 				)}
 			</span>
 			<span className={styles.buttons}>
 				{!isDefault && (
-					<ButtonLink href={comparePageAddress(address, 'main', name)} small label={`Compare ${name} with main`}>
-						Compare
+					<ButtonLink href={comparePageAddress(address, 'main', name)} small label={words.compareWithMain(name)}>
+						{words.compare}
 					</ButtonLink>
 				)}
 				{mayWrite && !isDefault && (
 					<Delete what="branch" name={name}>
-						{goesWithIt(leavesWithin)}
+						{words.goesWithIt(leavesWithin)}
 					</Delete>
 				)}
 			</span>
@@ -97,6 +94,7 @@ function Branch({ branch, address, mayWrite, leavesWithin }: RefProps & { branch
 }
 
 function Tag({ tag, address, mayWrite, leavesWithin }: RefProps & { tag: TagFacts }) {
+	const words = useWords().repository.branches
 	const { now } = useFrame()
 	return (
 		<li className={styles.row}>
@@ -107,17 +105,11 @@ function Tag({ tag, address, mayWrite, leavesWithin }: RefProps & { tag: TagFact
 				</a>
 			</span>
 			<LastCommit commit={tag.commit} address={address} />
-			<span className={styles.apart}>
-				{tag.date && (
-					<span>
-						tagged <When date={tag.date} now={now} />
-					</span>
-				)}
-			</span>
+			<span className={styles.apart}>{tag.date && <span>{words.tagged(<When date={tag.date} now={now} />)}</span>}</span>
 			<span className={styles.buttons}>
 				{mayWrite && (
 					<Delete what="tag" name={tag.name}>
-						{goesWithIt(leavesWithin)}
+						{words.goesWithIt(leavesWithin)}
 					</Delete>
 				)}
 			</span>
@@ -149,9 +141,10 @@ type NamedCommit = BranchFacts['commit']
 
 /** Two steps, without a script: what opens it deletes nothing. */
 function Delete({ what, name, children }: { what: 'branch' | 'tag'; name: NamedRef['name']; children: ReactNode }) {
+	const words = useWords().repository.branches
 	return (
 		<details className={styles.delete} name="delete" data-menu>
-			<summary aria-label={`Delete the ${what} ${name}`} title="Delete">
+			<summary aria-label={words.deleteNamed[what](name)} title={words.delete}>
 				<Icon name="trash" size={14} />
 			</summary>
 			<form method="post">
@@ -160,7 +153,7 @@ function Delete({ what, name, children }: { what: 'branch' | 'tag'; name: NamedR
 				<input type="hidden" name="name" value={name} />
 				<p>{children}</p>
 				<Button type="submit" weight="danger" small>
-					Delete {name}
+					{words.deleteButton(name)}
 				</Button>
 			</form>
 		</details>
@@ -170,39 +163,40 @@ function Delete({ what, name, children }: { what: 'branch' | 'tag'; name: NamedR
 const NAME = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 function NewRefs({ data: { form } }: { data: BranchesData }) {
+	const words = useWords().repository.branches
 	const field = (name: string) => ({ name, error: form.errors[name], defaultValue: form.values[name] })
 	return (
 		<div className={styles.forms}>
-			<FormSection title="New branch">
+			<FormSection title={words.newBranch}>
 				<PostForm>
 					<input type="hidden" name="do" value="create-branch" />
-					<TextField {...field('branch')} label="Name" {...NAME} />
+					<TextField {...field('branch')} label={words.name} {...NAME} />
 					<TextField
 						{...field('from')}
-						label="Starts at"
-						hint="A branch, a tag or a commit."
+						label={words.startsAt}
+						hint={words.startsAtHint}
 						{...NAME}
 						defaultValue={form.values['from'] ?? 'main'}
 					/>
 					<div>
-						<Button type="submit">Create branch</Button>
+						<Button type="submit">{words.createBranch}</Button>
 					</div>
 				</PostForm>
 			</FormSection>
-			<FormSection title="New tag">
+			<FormSection title={words.newTag}>
 				<PostForm>
 					<input type="hidden" name="do" value="create-tag" />
-					<TextField {...field('tag')} label="Name of the tag" {...NAME} />
+					<TextField {...field('tag')} label={words.nameTag} {...NAME} />
 					<TextField
 						{...field('target')}
-						label="Points to"
-						hint="A branch or a commit."
+						label={words.pointsTo}
+						hint={words.pointsToHint}
 						{...NAME}
 						defaultValue={form.values['target'] ?? 'main'}
 					/>
-					<TextArea {...field('message')} label="Message" hint="Optional." rows={3} />
+					<TextArea {...field('message')} label={words.message} hint={words.messageHint} rows={3} />
 					<div>
-						<Button type="submit">Create tag</Button>
+						<Button type="submit">{words.createTag}</Button>
 					</div>
 				</PostForm>
 			</FormSection>

@@ -1,16 +1,17 @@
 import type { Contributors } from '@stoa/hub'
 import { Avatar, exactCount } from '@stoa/ui'
 import { accountAddress } from '@stoa/vocabulary'
-import { countedWord } from '../../../layouts/counted.ts'
-import { AccountAvatar } from '../../../layouts/org/account-avatar.tsx'
-import { Rail, RailNote, RailSection } from '../../../layouts/rail.tsx'
+import { AccountAvatar } from '../../../parts/account-avatar.tsx'
+import { Rail, RailNote, RailSection } from '../../../parts/rail.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './contributors-rail.module.css'
 
 /** The people who made the commits of a history, most commits first. */
 export function ContributorsRail({ contributors, others, commitsRead, isWhole }: Contributors) {
-	const title = countedWord(contributors.length + others, 'contributor')
+	const words = useWords().repository.commits
+	const title = words.contributors(contributors.length + others)
 	return (
-		<Rail label="Contributors" fold={title}>
+		<Rail label={words.contributorsLabel} fold={title}>
 			<RailSection title={title}>
 				<ul className={styles.people}>
 					{contributors.map(({ name, commits, account }) => (
@@ -26,12 +27,12 @@ export function ContributorsRail({ contributors, others, commitsRead, isWhole }:
 									<span dir="auto">{name}</span>
 								</span>
 							)}
-							<span className={styles.count}>{countedWord(commits, 'commit')}</span>
+							<span className={styles.count}>{words.commits(commits)}</span>
 						</li>
 					))}
 				</ul>
-				{others > 0 && <RailNote>and {exactCount(others)} more</RailNote>}
-				{!isWhole && <RailNote>Of the last {exactCount(commitsRead)} commits.</RailNote>}
+				{others > 0 && <RailNote>{words.andMore(exactCount(others))}</RailNote>}
+				{!isWhole && <RailNote>{words.lastCommits(exactCount(commitsRead))}</RailNote>}
 			</RailSection>
 		</Rail>
 	)

@@ -1,6 +1,6 @@
 import type { CommitSummary, Contributors, FileChange } from '@stoa/hub'
 import { isHubError, type RepoKind } from '@stoa/vocabulary'
-import type { RepoParams } from '../../../layouts/repo/load-repo.ts'
+import type { RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { type FilePlace, loadPlace } from '../tree/load.ts'
 

@@ -1,21 +1,23 @@
 import { ButtonLink, EmptyState, Pagination } from '@stoa/ui'
 import { blobAddress, branchesAddress, commitsAddress } from '@stoa/vocabulary'
-import { RailPage } from '../../../layouts/rail.tsx'
-import { CommitRow, commitStyles } from '../../../layouts/repo/commit-row.tsx'
-import { FileBar } from '../../../layouts/repo/file-bar.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { RailPage } from '../../../parts/rail.tsx'
+import { CommitRow, commitStyles } from '../../../parts/repo/commit-row.tsx'
+import { FileBar } from '../../../parts/repo/file-bar.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { ContributorsRail } from './contributors-rail.tsx'
 import type { CommitsData } from './load.ts'
 
 /** What was changed, newest first. */
 export function CommitsPage({ data: { place, commits, isFile, page, hasMore, contributors } }: { data: CommitsData }) {
+	const words = useWords().repository.commits
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const here = commitsAddress(address, rev, path)
 	const list = (
 		<>
 			{commits.length === 0 ? (
-				<EmptyState title="No commits">No commit in this history changes {path || 'it'}.</EmptyState>
+				<EmptyState title={words.noCommits}>{words.noCommitChanges(path || words.it)}</EmptyState>
 			) : (
 				<ol className={commitStyles.commits}>
 					{commits.map(({ commit, path: then, renamedFrom }, index) => (
@@ -25,11 +27,7 @@ export function CommitsPage({ data: { place, commits, isFile, page, hasMore, con
 							address={address}
 							{...(then !== undefined && { filesHref: blobAddress(address, commit.oid, then) })}
 						>
-							{renamedFrom !== undefined && (
-								<>
-									, was <code>{renamedFrom}</code>
-								</>
-							)}
+							{renamedFrom !== undefined && <>{words.was(<code>{renamedFrom}</code>)}</>}
 						</CommitRow>
 					))}
 				</ol>
@@ -41,7 +39,7 @@ export function CommitsPage({ data: { place, commits, isFile, page, hasMore, con
 		<RepoLayout frame={frame} tab="history">
 			<FileBar place={place} isFile={isFile} pageOf={commitsAddress}>
 				<ButtonLink href={branchesAddress(address)} small>
-					Branches and tags
+					{words.branchesAndTags}
 				</ButtonLink>
 			</FileBar>
 			{contributors ? <RailPage rail={<ContributorsRail {...contributors} />}>{list}</RailPage> : list}

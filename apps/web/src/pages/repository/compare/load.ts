@@ -1,8 +1,8 @@
 import type { Between, NamedRef } from '@stoa/hub'
 import { comparePageAddress, isHubError, type RepoKind } from '@stoa/vocabulary'
-import { type ChangesView, loadChanges } from '../../../layouts/diff/load-changes.ts'
-import { type DiffView, loadDiff } from '../../../layouts/diff/load-diff.ts'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type ChangesView, loadChanges } from '../../../viewers/diff/load-changes.ts'
+import { type DiffView, loadDiff } from '../../../viewers/diff/load-diff.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 
 /** What the page that compares two revisions shows. */

@@ -1,6 +1,6 @@
 import { HubError, repoAddress, type RepoKind } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, frameOf, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
-import { type NewPlaces, newPlaces, PLACE_FAILURES } from '../../../layouts/repo/new-places.ts'
+import { type AtRepo, findRepo, frameOf, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
+import { type NewPlaces, newPlaces, PLACE_FAILURES } from '../../../parts/repo/new-places.ts'
 import { line, oneOf, optionalLine } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -40,7 +40,7 @@ export const actDuplicate = (kind: RepoKind) =>
 		load: loadDuplicate(kind),
 		forms: form({
 			fields: { name: line, namespace: optionalLine, visibility, group: optionalLine },
-			done: (_, { repo }) => `Duplicated from ${repo.name}.`,
+			done: (words, _, { repo }) => words.repository.duplicate.duplicatedFrom(repo.name),
 			async run({ hub, actor, ref }: AtRepo, { name, namespace, visibility: seen, group: groupId }) {
 				const toId = namespace === undefined ? name : `${namespace}/${name}`
 				const made = await hub.repos.duplicate(actor, ref, { toId, visibility: seen, groupId })

@@ -1,14 +1,17 @@
 import type { CommitHeader, FoundFile, Operation } from '@stoa/hub'
 import { blobAddress, discussionAddress, HubError, isHubError, type RepoKind, treeAddress } from '@stoa/vocabulary'
 import { buffer } from 'node:stream/consumers'
-import { renderMarkdownFile } from '../../../layouts/repo/load-card.ts'
+import { COMMIT_TITLES } from '../../../site/commit-titles.ts'
+import { renderMarkdownFile } from '../../../parts/repo/load-card.ts'
 import { line, text } from '../../../site/fields.ts'
 import { answerForms, type FieldsOf, form, type FormState, refused } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere } from '../../../site/route.ts'
 import { type EditCall, type EditData, type EditPreview, loadEdit, loadNewFile } from './load.ts'
 import { applyMetadata, CARD_PATH } from './metadata.ts'
+import type { Words } from '../../../words/words.ts'
 
 type Ref = { kind: RepoKind; id: string }
+type EditWords = Words['repository']['edit']
 type Refused = EditData & { invalid?: boolean }
 /** What the forms act on: the file as it is, and the commit that the form was made for. */
 type At = EditCall & { ref: Ref; data: EditData; parent: EditData['parent'] }
@@ -35,7 +38,10 @@ const MESSAGE_FIELDS = { summary: line, description: lines, to: text }
 type Message = FieldsOf<typeof MESSAGE_FIELDS>
 
 const isProposed = ({ mayCommit }: EditData, to: string): boolean => !mayCommit || to === 'pull-request'
-const doneWith = (data: EditData, to: string, committed: string): string => (isProposed(data, to) ? 'Pull request opened.' : committed)
+const doneWith = (
+	words: EditWords,
+	{ data, to, done }: { data: EditData; to: string; done: 'fileAdded' | 'changeSaved' | 'fileDeleted' },
+): string => words[isProposed(data, to) ? 'pullRequestOpened' : done]
 
 const FORMS = {
 	preview: form({
@@ -47,7 +53,8 @@ const FORMS = {
 	}),
 	save: form({
 		fields: { ...MESSAGE_FIELDS, content: lines, path: line },
-		done: ({ to }, { data }: At) => doneWith(data, to, data.edited.kind === 'new' ? 'File added.' : 'Change saved.'),
+		done: (words, { to }, { data }: At) =>
+			doneWith(words.repository.edit, { data, to, done: data.edited.kind === 'new' ? 'fileAdded' : 'changeSaved' }),
 		run: (at: At, { content, path, ...message }) =>
 			unlessChanged(at, async () => {
 				const change = { title: defaultSummary(at.data, path), operations: await operationsOf(at, path, content) }
@@ -58,7 +65,7 @@ const FORMS = {
 	}),
 	delete: form({
 		fields: MESSAGE_FIELDS,
-		done: ({ to }, { data }: At) => doneWith(data, to, 'File deleted. Earlier commits keep it.'),
+		done: (words, { to }, { data }: At) => doneWith(words.repository.edit, { data, to, done: 'fileDeleted' }),
 		run: (at: At, message) =>
 			unlessChanged(at, async () => {
 				const { path } = at.data.place
@@ -108,7 +115,7 @@ async function answer(call: EditCall, data: EditData): Promise<Refused | Elsewhe
 	const ref = { kind: data.place.frame.repo.kind, id: data.place.frame.repo.name }
 	// The form goes on from the commit it was made for, unless a conflict moves it.
 	const parent = await parentOf(call, ref, data)
-	const applied = applyMetadata(ref.kind, call.form)
+	const applied = applyMetadata(call.words.repository.edit, ref.kind, call.form)
 	if (applied.errors) return { ...data, parent, ...refused(call.form, applied.errors) }
 	return answerEdit({ ...call, form: applied.form, ref, data, parent })
 }
@@ -182,9 +189,9 @@ async function commitOrPropose(
 
 /** What the commit is called by default. */
 export function defaultSummary({ edited, place }: Pick<EditData, 'edited' | 'place'>, path: string, isDeletion = false): string {
-	if (isDeletion) return `Delete ${path}`
-	if (edited.kind === 'new') return `Add ${path}`
-	return path === place.path ? `Update ${path}` : `Rename ${place.path} to ${path}`
+	if (isDeletion) return COMMIT_TITLES.delete(path)
+	if (edited.kind === 'new') return COMMIT_TITLES.add(path)
+	return path === place.path ? COMMIT_TITLES.update(path) : COMMIT_TITLES.rename(place.path, path)
 }
 
 async function operationsOf(at: At, path: string, typed: string): Promise<Operation[]> {

@@ -1,11 +1,12 @@
 import type { FoundFile } from '@stoa/hub'
 import { HubError, type Oid, type RepoKind } from '@stoa/vocabulary'
 import { buffer } from 'node:stream/consumers'
-import { cardTemplate } from '../../../layouts/repo/card-template.ts'
-import type { RepoFrame, RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { cardTemplate, datasetCardDraft } from '../../../parts/repo/card-template.ts'
+import type { RepoFrame, RepoParams } from '../../../parts/repo/load-repo.ts'
 import { EMPTY_FORM, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { type FilePlace, loadPlace } from '../tree/load.ts'
+import { readFacts } from './read-facts.ts'
 
 /** Largest text that is edited in a page, in bytes: in a form each may take three. */
 const EDITED_MAX = 1_000_000
@@ -106,6 +107,8 @@ export function loadNewFile(kind: RepoKind): (call: EditCall) => Promise<EditDat
 		await call.hub.repos.findReadable(call.actor, { kind, id: place.frame.repo.name })
 		const data = await complete(call, place, { kind: 'new' })
 		if (call.method === 'POST' || !call.url.searchParams.has('card')) return data
-		return { ...data, form: { ...EMPTY_FORM, values: { path: 'README.md', content: cardTemplate(kind, place.frame.repo.name) } } }
+		const { name } = place.frame.repo
+		const content = kind === 'dataset' ? datasetCardDraft(name, await readFacts(call, place.frame)) : cardTemplate(kind, name)
+		return { ...data, form: { ...EMPTY_FORM, values: { path: 'README.md', content } } }
 	}
 }

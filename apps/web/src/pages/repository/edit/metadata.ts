@@ -2,13 +2,16 @@ import { isLanguage, LICENSES } from '@stoa/catalog'
 import { type FrontMatterChanges, splitFrontMatter, writeFrontMatter } from '@stoa/markdown'
 import type { RepoKind } from '@stoa/vocabulary'
 import { z } from 'zod'
+import type { Words } from '../../../words/words.ts'
+
+type EditWords = Words['repository']['edit']
 
 /** A key of a card that the form above the editor offers. */
 export interface MetadataKey {
 	key: string
-	label: string
+	label: keyof EditWords['keys']
 	/** What may be typed. */
-	hint?: string
+	hint?: keyof EditWords['keyHints']
 	/** What it holds; names are of models or datasets. */
 	holds: 'license' | 'task' | 'library' | 'languages' | 'words' | 'names' | 'text'
 	/** Whether it may have several values, which are typed with commas between them. */
@@ -17,20 +20,20 @@ export interface MetadataKey {
 	isPlainAlone?: boolean
 }
 
-const LICENSE: MetadataKey = { key: 'license', label: 'License', holds: 'license', isMany: true, isPlainAlone: true }
+const LICENSE: MetadataKey = { key: 'license', label: 'license', holds: 'license', isMany: true, isPlainAlone: true }
 const LANGUAGES: MetadataKey = {
 	key: 'language',
-	label: 'Languages',
-	hint: 'Codes, such as en, he',
+	label: 'language',
+	hint: 'languages',
 	holds: 'languages',
 	isMany: true,
 	isPlainAlone: true,
 }
-const TAGS: MetadataKey = { key: 'tags', label: 'Tags', hint: 'Separated by commas', holds: 'words', isMany: true }
+const TAGS: MetadataKey = { key: 'tags', label: 'tags', hint: 'tags', holds: 'words', isMany: true }
 const DATASETS: MetadataKey = {
 	key: 'datasets',
-	label: 'Datasets',
-	hint: 'As owner/name, separated by commas',
+	label: 'datasets',
+	hint: 'datasets',
 	holds: 'names',
 	isMany: true,
 }
@@ -39,32 +42,32 @@ const DATASETS: MetadataKey = {
 const METADATA_KEYS: Readonly<Record<RepoKind, readonly MetadataKey[]>> = {
 	model: [
 		LICENSE,
-		{ key: 'pipeline_tag', label: 'Task', holds: 'task', isMany: false },
-		{ key: 'library_name', label: 'Library', hint: 'What loads it, such as transformers', holds: 'library', isMany: false },
+		{ key: 'pipeline_tag', label: 'pipeline_tag', holds: 'task', isMany: false },
+		{ key: 'library_name', label: 'library_name', hint: 'library', holds: 'library', isMany: false },
 		LANGUAGES,
 		{
 			key: 'base_model',
-			label: 'Base model',
-			hint: 'What it was made from, as owner/name',
+			label: 'base_model',
+			hint: 'baseModel',
 			holds: 'names',
 			isMany: true,
 			isPlainAlone: true,
 		},
-		{ ...DATASETS, label: 'Trained on', hint: 'Datasets, as owner/name' },
+		{ ...DATASETS, label: 'trainedOn', hint: 'trainedOn' },
 		TAGS,
 	],
 	dataset: [
 		LICENSE,
-		{ key: 'pretty_name', label: 'Title', holds: 'text', isMany: false },
-		{ key: 'task_categories', label: 'Tasks', hint: 'Such as text-classification', holds: 'words', isMany: true },
+		{ key: 'pretty_name', label: 'pretty_name', holds: 'text', isMany: false },
+		{ key: 'task_categories', label: 'task_categories', hint: 'task', holds: 'words', isMany: true },
 		LANGUAGES,
 		TAGS,
 	],
 	space: [
-		{ key: 'title', label: 'Title', holds: 'text', isMany: false },
+		{ key: 'title', label: 'title', holds: 'text', isMany: false },
 		LICENSE,
-		{ key: 'models', label: 'Models', hint: 'That the app uses, as owner/name', holds: 'names', isMany: true },
-		{ ...DATASETS, hint: 'That the app uses, as owner/name' },
+		{ key: 'models', label: 'models', hint: 'usedByApp', holds: 'names', isMany: true },
+		{ ...DATASETS, hint: 'usedByApp' },
 		TAGS,
 	],
 }
@@ -90,14 +93,14 @@ export type Metadata = { fields: readonly ShownMetadata[] } | { why: string }
 
 type CardData = { why?: undefined; data: Record<string, unknown> } | { why: string }
 
-function dataOf(text: string): CardData {
+function dataOf({ metadataFaults: words }: EditWords, text: string): CardData {
 	// Before it is read: hostile YAML of the size that cards may have takes a tenth of a second.
 	const [block = ''] = BLOCK.exec(text) ?? []
-	if (block.length > BLOCK_MAX) return { why: 'The metadata of this card is too long for a form. Change it in the text.' }
+	if (block.length > BLOCK_MAX) return { why: words.tooLong }
 	const { data, fault } = splitFrontMatter(text)
-	if (fault) return { why: `The metadata at the top of the text cannot be read: ${fault.reason} (line ${fault.line}).` }
+	if (fault) return { why: words.unreadable(fault.reason, fault.line) }
 	const read = z.record(z.string(), z.unknown()).safeParse(data ?? {})
-	if (!read.success) return { why: 'The metadata at the top of the text must be lines of the form "key: value".' }
+	if (!read.success) return { why: words.notLines }
 	return { data: read.data }
 }
 
@@ -105,8 +108,8 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const listOfTexts = z.union([scalar.transform((one) => [one]), z.array(scalar)])
 
 /** What a card's text says, for the fields of the form. Keys whose value is no text or list of texts are left out. */
-export function metadataOf(kind: RepoKind, text: string): Metadata {
-	const card = dataOf(text)
+export function metadataOf(words: EditWords, kind: RepoKind, text: string): Metadata {
+	const card = dataOf(words, text)
 	if (card.why !== undefined) return { why: card.why }
 	const fields = METADATA_KEYS[kind].flatMap((one): ShownMetadata[] => {
 		const list = listOfTexts.safeParse(card.data[one.key] ?? [])
@@ -121,11 +124,11 @@ const VALUE_MAX = 2000
 const NAME = /^[\w.-]+(?:\/[\w.-]+)?$/
 
 /** What a field may hold, as a list of its values. */
-function schemaOf({ label, holds, isMany }: MetadataKey) {
+function schemaOf({ keys, metadataFaults: words }: EditWords, { label, holds, isMany }: MetadataKey) {
 	const text = z
 		.string()
-		.max(VALUE_MAX, `${label} may have ${VALUE_MAX} characters at most.`)
-		.regex(/^[^\p{Cc}]*$/u, `${label} must be a single line.`)
+		.max(VALUE_MAX, words.tooManyCharacters(keys[label], VALUE_MAX))
+		.regex(/^[^\p{Cc}]*$/u, words.notOneLine(keys[label]))
 	const list = text.transform((typed) => {
 		const parts = isMany ? typed.split(',') : [typed]
 		return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))]
@@ -135,18 +138,9 @@ function schemaOf({ label, holds, isMany }: MetadataKey) {
 			const wrong = all.find((one) => !isRight(one))
 			if (wrong !== undefined) addIssue(sayWhy(wrong))
 		})
-	if (holds === 'languages')
-		return each(isLanguage, (one) => `"${one}" is not a language code. Write codes such as en, he or pt-BR, separated by commas.`)
-	if (holds === 'names')
-		return each(
-			(one) => NAME.test(one),
-			(one) => `"${one}" is not the name of a repository. Write owner/name.`,
-		)
-	if (holds === 'license')
-		return each(
-			(one) => LICENSES.has(one),
-			(one) => `"${one}" is not a known license. Choose one of the list; "other" goes with any.`,
-		)
+	if (holds === 'languages') return each(isLanguage, words.noLanguage)
+	if (holds === 'names') return each((one) => NAME.test(one), words.noName)
+	if (holds === 'license') return each((one) => LICENSES.has(one), words.noLicense)
 	return list
 }
 
@@ -169,25 +163,24 @@ export type Applied = { form: URLSearchParams; errors?: undefined } | { errors: 
  * Writes the fields of a sent form that differ from what they showed into the front matter of its text. A field that was left as it was
  * says nothing, so what was typed into the text itself stands.
  */
-export function applyMetadata(kind: RepoKind, form: URLSearchParams): Applied {
+export function applyMetadata(words: EditWords, kind: RepoKind, form: URLSearchParams): Applied {
 	const changed = METADATA_KEYS[kind].filter(
 		({ key }) => form.has(metadataField(key)) && form.get(metadataField(key)) !== (form.get(shownField(key)) ?? ''),
 	)
 	if (changed.length === 0) return { form }
 	const text = form.get('content') ?? ''
-	const card = dataOf(text)
+	const card = dataOf(words, text)
 	if (card.why !== undefined) return { errors: { content: card.why } }
 	const changes: Record<string, FrontMatterChanges[string]> = {}
 	const errors: Record<string, string> = {}
 	for (const one of changed) {
-		const typed = schemaOf(one).safeParse(form.get(metadataField(one.key)))
+		const typed = schemaOf(words, one).safeParse(form.get(metadataField(one.key)))
 		if (typed.success) changes[one.key] = writtenAs(one, typed.data, card.data[one.key])
 		else errors[metadataField(one.key)] = typed.error.issues[0]?.message ?? ''
 	}
 	if (Object.keys(errors).length > 0) return { errors }
 	const content = writeFrontMatter(text, changes)
-	if (content === undefined)
-		return { errors: { content: 'The metadata is written in a way that the form cannot change. Change it in the text.' } }
+	if (content === undefined) return { errors: { content: words.metadataFaults.notWritable } }
 	const applied = new URLSearchParams([...form].filter(([name]) => !/^(?:card|shown)_/.test(name)))
 	applied.set('content', content)
 	return { form: applied }

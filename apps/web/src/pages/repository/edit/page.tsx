@@ -11,12 +11,14 @@ import {
 } from '@stoa/vocabulary'
 import { CardText } from '../../../islands/widgets/card-text.tsx'
 import { Island } from '../../../islands/island.tsx'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { languageOfPath } from '../../../layouts/program/language-of-path.ts'
-import { FileBar } from '../../../layouts/repo/file-bar.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { languageOfPath } from '../../../viewers/program/language-of-path.ts'
+import { FileBar } from '../../../parts/repo/file-bar.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { defaultSummary } from './act.ts'
 import type { EditData, EditPreview } from './load.ts'
 import { CARD_PATH } from './metadata.ts'
@@ -25,6 +27,7 @@ import styles from './page.module.css'
 
 /** A form that changes a file, or makes one, as a commit or a pull request. */
 export function EditPage({ data }: { data: EditData }) {
+	const words = useWords().repository.edit
 	const { place, edited, branch } = data
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
@@ -33,14 +36,11 @@ export function EditPage({ data }: { data: EditData }) {
 		<RepoLayout frame={frame} tab="files">
 			<FileBar place={place} isFile={!isNew} pageOf={isNew ? newFileAddress : editAddress}>
 				<ButtonLink href={isNew ? treeAddress(address, rev, path) : blobAddress(address, rev, path)} small>
-					Cancel
+					{words.cancel}
 				</ButtonLink>
 			</FileBar>
 			{branch === undefined ? (
-				<Notice tone="warning">
-					<code>{rev}</code> is not a branch, so its files cannot be changed. <a href={branchesAddress(address)}>Choose a branch</a>, or
-					make one there.
-				</Notice>
+				<Notice tone="warning">{words.notABranch({ rev: <code>{rev}</code>, link: linkTo(branchesAddress(address)) })}</Notice>
 			) : (
 				<Forms data={data} branch={branch} address={address} />
 			)}
@@ -49,6 +49,7 @@ export function EditPage({ data }: { data: EditData }) {
 }
 
 function Forms({ data, branch, address }: { data: EditData; branch: string; address: Addressed }) {
+	const words = useWords().repository.edit
 	const { call } = useFrame()
 	const { place, edited, form, parent, preview } = data
 	const { rev, path } = place
@@ -63,7 +64,7 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 				<input type="hidden" name="parent" value={parent} />
 				<TextField
 					name="path"
-					label={isNew ? 'Path' : 'Path (change it to rename or move the file)'}
+					label={isNew ? words.path : words.pathOrMove}
 					error={form.errors['path']}
 					defaultValue={form.values['path'] ?? (isNew && path ? `${path}/` : path)}
 					required
@@ -77,16 +78,16 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 				<Message data={data} branch={branch} />
 				<div className={styles.buttons}>
 					<Button type="submit" name="do" value="save" weight="main">
-						{data.mayCommit ? (isNew ? 'Add the file' : 'Save') : 'Open a pull request'}
+						{data.mayCommit ? (isNew ? words.addTheFile : words.save) : words.openPullRequest}
 					</Button>
 					{edited.kind !== 'bytes' && (
 						<Button type="submit" name="do" value="preview">
-							Preview
+							{words.preview}
 						</Button>
 					)}
 				</div>
 			</form>
-			<section id="preview" className={styles.preview} aria-label="Preview" data-preview>
+			<section id="preview" className={styles.preview} aria-label={words.preview} data-preview>
 				{preview && <Preview preview={preview} />}
 			</section>
 			{!isNew && <Deletion action={action} parent={parent} path={path} mayCommit={data.mayCommit} />}
@@ -96,21 +97,15 @@ function Forms({ data, branch, address }: { data: EditData; branch: string; addr
 
 /** Another commit changed the same file: nothing typed is lost, and nothing of theirs is overwritten unseen. */
 function Conflict({ data: { theirs, edited, place }, address }: { data: EditData; address: Addressed }) {
+	const words = useWords().repository.edit
 	if (!theirs) return null
-	if (edited.kind === 'new')
-		return (
-			<Notice tone="warning">
-				This file was deleted while you were writing. Your text is below; saving creates the file again. See{' '}
-				<a href={commitAddress(address, theirs.commit)}>the latest commit</a>.
-			</Notice>
-		)
+	if (edited.kind === 'new') return <Notice tone="warning">{words.deletedMeanwhile(linkTo(commitAddress(address, theirs.commit)))}</Notice>
 	return (
 		<>
 			<Notice tone="warning">
-				<code>{place.path}</code> was changed while you were writing. Your text is below, not saved yet. Copy what you want to keep from{' '}
-				<a href={blobAddress(address, theirs.commit, place.path)}>their version</a>, then save again: yours will replace it.
+				{words.changedMeanwhile({ path: <code>{place.path}</code>, link: linkTo(blobAddress(address, theirs.commit, place.path)) })}
 			</Notice>
-			{theirs.text !== undefined && <TextArea name="theirs" label="Their version" defaultValue={theirs.text} readOnly rows={10} />}
+			{theirs.text !== undefined && <TextArea name="theirs" label={words.theirVersion} defaultValue={theirs.text} readOnly rows={10} />}
 		</>
 	)
 }
@@ -126,12 +121,14 @@ function isCard({ edited, place, form }: EditData): boolean {
 }
 
 function TextPart({ data, address }: { data: EditData; address: Addressed }) {
+	const words = useWords().repository.edit
 	const { edited, form, place } = data
 	if (edited.kind === 'bytes')
 		return (
 			<Notice>
-				{edited.why === 'large' ? 'This file is too large to edit here' : 'This file is not text'}. You can rename or delete it, or{' '}
-				<a href={uploadAddress(address, place.rev)}>upload a new version</a>.
+				{words[edited.why === 'large' ? 'tooLargeToEdit' : 'notText']({
+					link: linkTo(uploadAddress(address, place.rev)),
+				})}
 			</Notice>
 		)
 	const path = form.values['path'] ?? place.path
@@ -139,7 +136,7 @@ function TextPart({ data, address }: { data: EditData; address: Addressed }) {
 		<Island name="editor" when="idle" props={{ language: languageOfPath(path) }}>
 			<TextArea
 				name="content"
-				label="Text"
+				label={words.text}
 				error={form.errors['content']}
 				defaultValue={shownText(data)}
 				rows={24}
@@ -153,48 +150,46 @@ function TextPart({ data, address }: { data: EditData; address: Addressed }) {
 }
 
 function Message({ data: { place, edited, form, mayCommit }, branch }: { data: EditData; branch: string }) {
+	const words = useWords().repository.edit
 	const isPullRequest = branch.startsWith('refs/pr/')
 	return (
 		<>
 			<TextField
 				{...fieldOf(form, 'summary')}
-				label="What changes?"
-				placeholder={edited.kind === 'new' ? 'Add a file' : defaultSummary({ edited, place }, place.path)}
+				label={words.whatChanges}
+				placeholder={edited.kind === 'new' ? words.whatChangesPlaceholder : defaultSummary({ edited, place }, place.path)}
 				maxLength={200}
 			/>
-			<TextArea name="description" label="Description (optional)" defaultValue={form.values['description']} rows={3} />
+			<TextArea name="description" label={words.descriptionOptional} defaultValue={form.values['description']} rows={3} />
 			{mayCommit && !isPullRequest && (
 				<fieldset className={styles.target}>
-					<legend className="sr-only">Commit to</legend>
+					<legend className="sr-only">{words.commitTo}</legend>
 					<Choice
 						type="radio"
 						name="to"
 						value="branch"
 						defaultChecked={form.values['to'] !== 'pull-request'}
-						label={
-							<>
-								Commit to <code>{branch}</code>
-							</>
-						}
+						label={words.commitToBranch(<code>{branch}</code>)}
 					/>
 					<Choice
 						type="radio"
 						name="to"
 						value="pull-request"
 						defaultChecked={form.values['to'] === 'pull-request'}
-						label="Open a pull request to discuss it first"
+						label={words.proposeInstead}
 					/>
 				</fieldset>
 			)}
-			{!mayCommit && <Notice>You do not have write access. Your change is sent to the owner as a pull request.</Notice>}
+			{!mayCommit && <Notice>{words.becomesPullRequest}</Notice>}
 		</>
 	)
 }
 
 function Preview({ preview: { html, errors, warnings } }: { preview: EditPreview }) {
+	const words = useWords().repository.edit
 	return (
 		<>
-			<h2>Preview</h2>
+			<h2>{words.preview}</h2>
 			{errors.length > 0 && (
 				<Notice tone="error">
 					<ul>
@@ -213,24 +208,25 @@ function Preview({ preview: { html, errors, warnings } }: { preview: EditPreview
 					</ul>
 				</Notice>
 			)}
-			{html === undefined ? <Notice>Only Markdown files have a preview.</Notice> : <CardText html={html} />}
+			{html === undefined ? <Notice>{words.noPreview}</Notice> : <CardText html={html} />}
 		</>
 	)
 }
 
 /** Two steps, without a script: what opens it deletes nothing. */
 function Deletion({ action, parent, path, mayCommit }: { action: string; parent: string; path: string; mayCommit: boolean }) {
+	const words = useWords().repository.edit
 	return (
 		<details className={styles.deletion}>
 			<summary>
-				<Icon name="trash" size={14} /> Delete this file
+				<Icon name="trash" size={14} /> {words.deleteThisFile}
 			</summary>
 			<form method="post" action={action}>
 				<Csrf />
 				<input type="hidden" name="parent" value={parent} />
-				<p>Earlier commits still contain it.</p>
+				<p>{words.deleteHint}</p>
 				<Button type="submit" name="do" value="delete" weight="danger" small>
-					{mayCommit ? `Delete ${path}` : `Propose to delete ${path}`}
+					{mayCommit ? words.delete(path) : words.proposeToDelete(path)}
 				</Button>
 			</form>
 		</details>

@@ -1,25 +1,27 @@
 import type { Evaluation } from '@stoa/hub'
 import { Table, type Column } from '@stoa/ui'
 import { repoAddress } from '@stoa/vocabulary'
-import { aboutTag } from '../../../layouts/about-tag.ts'
-import { ResultsSection } from '../../../layouts/repo/results-section.tsx'
-import { SourceLink } from '../../../layouts/source-link.tsx'
-import { tagLabel } from '../../../layouts/tag-label.ts'
+import { aboutTag } from '../../../parts/about-tag.ts'
+import { ResultsSection } from '../../../parts/repo/results-section.tsx'
+import { SourceLink } from '../../../parts/source-link.tsx'
+import { tagLabel } from '../../../parts/tag-label.ts'
+import { useWords } from '../../../site/use-words.ts'
 import styles from './evaluations.module.css'
 
 /** What a model's authors say that it reached, below its card. `datasets`: names of those that are on this hub and that the visitor may see. */
 export function Evaluations({ evaluations, datasets }: { evaluations: readonly Evaluation[]; datasets: ReadonlySet<string> }) {
+	const words = useWords().repository.model
 	if (evaluations.length === 0) return null
 	const columns: readonly Column<Evaluation>[] = [
-		{ title: 'Task', renderCell: ({ task }) => task !== undefined && <TaskName task={task} /> },
-		{ title: 'Dataset', renderCell: (one) => <DatasetName evaluation={one} isHere={datasets.has(one.dataset.id ?? '')} /> },
-		{ title: 'Metric', renderCell: ({ metric }) => <bdi>{metric}</bdi> },
-		{ title: 'Value', numeric: true, renderCell: ({ value }) => valueText(value) },
-		{ title: 'Source', renderCell: ({ source }) => <SourceLink source={source} /> },
+		{ title: words.task, renderCell: ({ task }) => task !== undefined && <TaskName task={task} /> },
+		{ title: words.dataset, renderCell: (one) => <DatasetName evaluation={one} isHere={datasets.has(one.dataset.id ?? '')} /> },
+		{ title: words.metric, renderCell: ({ metric }) => <bdi>{metric}</bdi> },
+		{ title: words.value, numeric: true, renderCell: ({ value }) => valueText(value) },
+		{ title: words.source, renderCell: ({ source }) => <SourceLink source={source} /> },
 	]
 	return (
-		<ResultsSection id="evaluation-results" title="Evaluation results" lead="Reported by the authors. This hub does not verify them.">
-			<Table columns={columns} rows={evaluations} keyOf={(_, index) => String(index)} caption="Evaluation results" />
+		<ResultsSection id="evaluation-results" title={words.evaluationResults} lead={words.lead}>
+			<Table columns={columns} rows={evaluations} keyOf={(_, index) => String(index)} caption={words.evaluationResults} />
 		</ResultsSection>
 	)
 }
@@ -30,6 +32,7 @@ function TaskName({ task }: { task: string }) {
 }
 
 function DatasetName({ evaluation: { dataset, isRanked }, isHere }: { evaluation: Evaluation; isHere: boolean }) {
+	const words = useWords().repository.model
 	const page = isHere && dataset.id !== undefined ? repoAddress({ kind: 'dataset', id: dataset.id }) : undefined
 	return (
 		<>
@@ -44,7 +47,7 @@ function DatasetName({ evaluation: { dataset, isRanked }, isHere }: { evaluation
 				<>
 					{' '}
 					<a className={styles.board} href={`${page}#leaderboard`}>
-						Leaderboard
+						{words.leaderboard}
 					</a>
 				</>
 			)}

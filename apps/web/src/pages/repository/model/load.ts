@@ -1,27 +1,22 @@
 import { evaluationsOf, type DownloadHistory, type Evaluation, type Repo, type RepoAtRevision } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { accountAddress, isHubError } from '@stoa/vocabulary'
-import { collectionsWith, type HeldIn } from '../../../layouts/collection/load-collections.ts'
-import { baseModels, trainingDatasets } from '../../../layouts/repo/card-facts.ts'
-import { namedRepos, reposHere } from '../../../layouts/repo/named-repos.ts'
-import type { NamedRepo } from '../../../layouts/rail.tsx'
-import { CHART_DAYS } from '../../../layouts/repo/downloads-section.tsx'
-import { loadCard } from '../../../layouts/repo/load-card.ts'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
-import type { ColouredUse } from '../../../layouts/use/use-data.ts'
+import { collectionsWith, type HeldIn } from '../../../parts/collection/load-collections.ts'
+import { baseModels, trainingDatasets } from '../../../parts/repo/card-facts.ts'
+import { namedRepos, reposHere } from '../../../parts/repo/named-repos.ts'
+import type { NamedRepo } from '../../../parts/rail.tsx'
+import { CHART_DAYS } from '../../../parts/repo/downloads-section.tsx'
+import { loadCard } from '../../../parts/repo/load-card.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
+import type { ColouredUse } from '../../../parts/use/use-data.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { loadModelUse } from './use/load-use.ts'
 
 /** How many related repositories each list of the rail holds. */
 const RELATED = 5
 
-/** How one model is made from another, as tags say it (protocol 02 section 5), with the words of the page. */
-export const RELATIONS = [
-	{ tag: 'finetune', title: 'Fine-tunes' },
-	{ tag: 'adapter', title: 'Adapters' },
-	{ tag: 'quantized', title: 'Quantized' },
-	{ tag: 'merge', title: 'Merges' },
-] as const
+/** How one model is made from another, as tags say it (protocol 02 section 5). */
+export const RELATIONS = ['finetune', 'adapter', 'quantized', 'merge'] as const
 /** One of `RELATIONS`. */
 export type Relation = (typeof RELATIONS)[number]
 
@@ -73,7 +68,7 @@ export async function loadModel(call: PageCall<RepoParams>): Promise<ModelData |
 	const evaluations = evaluationsOf(repo.metadata)
 	const [at, derived, apps, collections, downloads, evaluationDatasets, bases, datasets] = await Promise.all([
 		hub.repos.atRevision(actor, ref).catch(noCommits),
-		Promise.all(RELATIONS.map(async (relation) => ({ relation, ...(await related('model', `base_model:${relation.tag}:${repo.name}`)) }))),
+		Promise.all(RELATIONS.map(async (relation) => ({ relation, ...(await related('model', `base_model:${relation}:${repo.name}`)) }))),
 		related('space', `model:${repo.name}`),
 		collectionsWith(call, ref),
 		hub.repos.downloadHistory(actor, ref, CHART_DAYS),

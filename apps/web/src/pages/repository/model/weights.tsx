@@ -3,10 +3,11 @@ import { ggufModels, type GgufModel } from '@stoa/snippets'
 import { CodeBlock, compactCount, Count, exactCount, Size, When } from '@stoa/ui'
 import { blobAddress, repoAddress } from '@stoa/vocabulary'
 import { Island } from '../../../islands/island.tsx'
-import { countedWord } from '../../../layouts/counted.ts'
-import { FactList, RailSection } from '../../../layouts/rail.tsx'
-import { addressOfUse } from '../../../layouts/use/use-choice.ts'
+import { FactList, RailSection } from '../../../parts/rail.tsx'
+import { addressOfUse } from '../../../parts/use/use-choice.ts'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
+import type { Words } from '../../../words/words.ts'
 import type { ModelData } from './load.ts'
 import { chatTemplatesOf } from './chat-templates.ts'
 import styles from './weights.module.css'
@@ -20,6 +21,7 @@ const sumOf = (files: readonly Sibling[]): number => files.reduce((sum, { size }
 
 /** What a model is made of: its size, its types, its quantizations, how it is talked to. */
 export function Weights({ data: { frame, at, use } }: { data: ModelData }) {
+	const words = useWords().repository.model
 	const { now } = useFrame()
 	const { metadata } = frame.repo
 	const weights = (at?.siblings ?? []).filter(({ path }) => WEIGHTS.test(path))
@@ -29,29 +31,29 @@ export function Weights({ data: { frame, at, use } }: { data: ModelData }) {
 	// No application here runs a GGUF file of images, or one whose header could not be read.
 	const runs = use?.parts.some(({ key }) => key === 'apps') ?? false
 	return (
-		<RailSection title={weights.length > 0 || metadata.parameterCount !== undefined ? 'Weights' : 'Files'}>
+		<RailSection title={weights.length > 0 || metadata.parameterCount !== undefined ? words.weights : words.files}>
 			<FactList
 				facts={[
-					...(metadata.parameterCount === undefined ? [] : [{ name: 'Parameters', value: <Count value={metadata.parameterCount} /> }]),
+					...(metadata.parameterCount === undefined ? [] : [{ name: words.parameters, value: <Count value={metadata.parameterCount} /> }]),
 					...(dtypes.length > 0
 						? [
 								{
-									name: dtypes.length > 1 ? 'Types' : 'Type',
+									name: dtypes.length > 1 ? words.types : words.type,
 									value: dtypes.map(([dtype, count]) => (dtypes.length > 1 ? `${dtype} ${compactCount(count)}` : dtype)).join(', '),
 								},
 							]
 						: []),
-					...architectureFacts(metadata),
+					...architectureFacts(words, metadata),
 					...[...formats].map(([format, files]) => ({ name: format, value: <Size bytes={sumOf(files)} /> })),
 					{
-						name: 'All files',
+						name: words.allFiles,
 						value: (
-							<span title={countedWord(at?.siblings.length ?? 0, 'file')}>
+							<span title={words.fileCount(at?.siblings.length ?? 0)}>
 								<Size bytes={sumOf(at?.siblings ?? [])} />
 							</span>
 						),
 					},
-					{ name: 'Updated', value: <When date={frame.repo.lastModified} now={now} /> },
+					{ name: words.updated, value: <When date={frame.repo.lastModified} now={now} /> },
 				]}
 			/>
 			{models.length > 0 && <Quantisations models={models} id={frame.repo.name} runs={runs} />}
@@ -60,13 +62,13 @@ export function Weights({ data: { frame, at, use } }: { data: ModelData }) {
 	)
 }
 
-function architectureFacts({ gguf, config }: RepoMetadata): { name: string; value: string }[] {
+function architectureFacts(words: Words['repository']['model'], { gguf, config }: RepoMetadata): { name: string; value: string }[] {
 	const listed = config?.['architectures']
 	const architecture = gguf?.['architecture'] ?? (Array.isArray(listed) ? listed[0] : undefined) ?? config?.['model_type']
 	const context = gguf?.['context_length']
 	return [
-		...(typeof architecture === 'string' ? [{ name: 'Architecture', value: architecture }] : []),
-		...(typeof context === 'number' && context > 0 ? [{ name: 'Context', value: `${exactCount(context)} tokens` }] : []),
+		...(typeof architecture === 'string' ? [{ name: words.architecture, value: architecture }] : []),
+		...(typeof context === 'number' && context > 0 ? [{ name: words.context, value: words.tokens(exactCount(context)) }] : []),
 	]
 }
 
@@ -78,13 +80,14 @@ interface QuantisationsProps {
 }
 
 function Quantisations({ models, ...rest }: QuantisationsProps) {
+	const words = useWords().repository.model
 	const larger = models.slice(QUANTISATIONS_SHOWN)
 	return (
 		<>
 			<QuantisationTable models={models.slice(0, QUANTISATIONS_SHOWN)} {...rest} />
 			{larger.length > 0 && (
 				<details>
-					<summary>{countedWord(larger.length, 'larger file')}</summary>
+					<summary>{words.largerFiles(larger.length)}</summary>
 					<QuantisationTable models={larger} {...rest} />
 				</details>
 			)}
@@ -93,14 +96,15 @@ function Quantisations({ models, ...rest }: QuantisationsProps) {
 }
 
 function QuantisationTable({ models, id, runs }: QuantisationsProps) {
+	const words = useWords().repository.model
 	const page = repoAddress({ kind: 'model', id })
 	return (
 		<table className={styles.quantisations}>
 			<thead className="sr-only">
 				<tr>
-					<th scope="col">Quantization</th>
-					<th scope="col">Size</th>
-					{runs && <th scope="col">How to run it</th>}
+					<th scope="col">{words.quantization}</th>
+					<th scope="col">{words.size}</th>
+					{runs && <th scope="col">{words.howRun}</th>}
 				</tr>
 			</thead>
 			<tbody>
@@ -118,10 +122,10 @@ function QuantisationTable({ models, id, runs }: QuantisationsProps) {
 							<td>
 								<a
 									href={addressOfUse(page, { part: 'apps', quant: quantization ?? path })}
-									aria-label={`Run ${quantization ?? path}`}
+									aria-label={words.run(quantization ?? path)}
 									rel="nofollow"
 								>
-									Run
+									{words.runLabel}
 								</a>
 							</td>
 						)}
@@ -133,11 +137,12 @@ function QuantisationTable({ models, id, runs }: QuantisationsProps) {
 }
 
 function ChatTemplates({ metadata }: { metadata: RepoMetadata }) {
+	const words = useWords().repository.model
 	return chatTemplatesOf(metadata).map(({ name, text, isCut }) => (
 		<details key={name} className={styles.template}>
-			<summary>{name === 'default' ? 'Chat template' : `Chat template: ${name}`}</summary>
+			<summary>{name === 'default' ? words.chatTemplate : words.chatTemplateName(name)}</summary>
 			<CodeBlock code={text} renderCopy={(button) => <Island name="copy">{button}</Island>} />
-			{isCut && <p>The rest is in the model’s files.</p>}
+			{isCut && <p>{words.chatTemplateCut}</p>}
 		</details>
 	))
 }

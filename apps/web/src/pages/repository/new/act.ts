@@ -1,6 +1,6 @@
 import { editAddress, HubError, REPO_KINDS, type RepoKind, splitRepoId, uploadAddress } from '@stoa/vocabulary'
-import { ACCOUNT_CARD_REPO } from '../../../layouts/repo/card-template.ts'
-import { type NewPlaces, newPlaces, PLACE_FAILURES } from '../../../layouts/repo/new-places.ts'
+import { ACCOUNT_CARD_REPO } from '../../../parts/repo/card-template.ts'
+import { type NewPlaces, newPlaces, PLACE_FAILURES } from '../../../parts/repo/new-places.ts'
 import { line, oneOf, optionalLine, visibility } from '../../../site/fields.ts'
 import { answerForms, carriedOn, EMPTY_FORM, form, type FormState, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'

@@ -1,8 +1,8 @@
 import { HubError, listingAddress, repoId, type RepoKind, repoSettingsAddress } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { line, oneOf, optionalLine, text, visibility, yes } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
-import type { PageHub } from '../../../page.ts'
+import type { PageHub } from '../../../site/page.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 
 /** What a repository's settings show. */
@@ -39,13 +39,14 @@ export function loadSettings(kind: RepoKind): (call: Call) => Promise<SettingsDa
 }
 
 /** The resource groups to choose from: those the visitor may make repositories in, and the one it is in. */
-function groupsFor({ hub, actor }: Call, { repo }: RepoFrame): SettingsData['groups'] {
+function groupsFor({ hub, actor, words }: Call, { repo }: RepoFrame): SettingsData['groups'] {
 	const open = hub.groups.open(actor).filter(({ org }) => org.id === repo.ownerId)
 	if (open.length === 0 && repo.groupId === undefined) return undefined
-	const groups = open.map(({ group }) => ({ value: group.id, label: group.isClosed ? `${group.name} (closed)` : group.name }))
+	const { closedGroup, otherGroup, noGroup } = words.repository.settings
+	const groups = open.map(({ group }) => ({ value: group.id, label: group.isClosed ? closedGroup(group.name) : group.name }))
 	const isListed = repo.groupId === undefined || groups.some(({ value }) => value === repo.groupId)
-	const here = isListed ? [] : [{ value: repo.groupId ?? '', label: 'The group that it is in' }]
-	return [{ value: '', label: 'No group: roles in the organization apply' }, ...groups, ...here]
+	const here = isListed ? [] : [{ value: repo.groupId ?? '', label: otherGroup }]
+	return [{ value: '', label: noGroup }, ...groups, ...here]
 }
 
 /** Changes one of the repository's settings, and stays at them. */
@@ -57,7 +58,7 @@ async function change({ hub, actor, ref }: AtRepo, settings: RepoSettings): Prom
 const SETTINGS_FORMS = {
 	move: form({
 		fields: { to: line },
-		done: ({ to }) => `Renamed to ${to}. The old address leads here.`,
+		done: (words, { to }) => words.repository.settings.renamedTo(to),
 		async run({ hub, actor, ref }: AtRepo, { to }) {
 			const [namespace = '', name = ''] = to.split('/')
 			const moved = await hub.repos.move(actor, ref, repoId(namespace, name))
@@ -76,13 +77,13 @@ const SETTINGS_FORMS = {
 	}),
 	visibility: form({
 		fields: { visibility },
-		done: ({ visibility: chosen }) => `This repository is now ${chosen}.`,
+		done: (words, { visibility: chosen }) => words.repository.settings.visibilityChanged[chosen],
 		run: change,
 		failures: { 'invalid-input': 'confirm', 'storage-limit': 'form' },
 	}),
 	group: form({
 		fields: { group: optionalLine },
-		done: 'Resource group saved.',
+		done: (words) => words.repository.settings.resourceGroupSaved,
 		async run({ hub, actor, ref }: AtRepo, { group }) {
 			await hub.groups.place(actor, ref, group)
 			return repoSettingsAddress(ref)
@@ -91,23 +92,22 @@ const SETTINGS_FORMS = {
 	}),
 	gated: form({
 		fields: { gated: oneOf(GATES) },
-		done: 'Access to files saved.',
+		done: (words) => words.repository.settings.accessSaved,
 		run: (at: AtRepo, { gated }) => change(at, { gated: gated ?? false }),
 		failures: { 'invalid-input': 'confirm' },
 	}),
 	community: form({
 		fields: { discussions: text },
-		done: 'Community settings saved.',
+		done: (words) => words.repository.settings.communitySettingsSaved,
 		run: (at: AtRepo, { discussions }) => change(at, { discussionsDisabled: discussions !== 'on' }),
 		failures: { 'invalid-input': 'confirm' },
 	}),
 	delete: form({
 		fields: { confirm: text, permanent: yes },
-		done: ({ confirm, permanent }, { hub }: AtRepo) => {
+		done: (words, { confirm, permanent }, { hub }: AtRepo) => {
 			const { hours } = hub.deletedRepos
-			if (permanent || hours === 0) return `${confirm.trim()} was deleted.`
-			const span = hours === 1 ? '1 hour' : `${hours} hours`
-			return `${confirm.trim()} was deleted. You can restore it within ${span} in your settings, under Deleted.`
+			const { deleted, deletedRestorable } = words.repository.settings
+			return permanent || hours === 0 ? deleted(confirm.trim()) : deletedRestorable(confirm.trim(), hours)
 		},
 		async run({ hub, actor, ref }: AtRepo, { confirm, permanent }) {
 			if (confirm !== ref.id) throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${ref.id} to delete it` })

@@ -1,5 +1,6 @@
 import { HubError, parseSha256, type RepoKind, repoStorageAddress, type Sha256 } from '@stoa/vocabulary'
-import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { COMMIT_TITLES } from '../../../site/commit-titles.ts'
+import { type AtRepo, findRepo, loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { line, text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
@@ -83,7 +84,7 @@ export function loadRepoStorage(kind: RepoKind): (call: Call) => Promise<RepoSto
 const STORAGE_FORMS = {
 	file: form({
 		fields: { oid: line },
-		done: 'File deleted from all revisions.',
+		done: (words) => words.repository.storage.fileDeleted,
 		async run({ hub, actor, ref }: AtRepo, { oid }) {
 			await hub.largeFiles.remove(actor, ref, [parseSha256(oid)], { rewriteHistory: true })
 			return repoStorageAddress(ref)
@@ -92,11 +93,11 @@ const STORAGE_FORMS = {
 	}),
 	squash: form({
 		fields: { confirm: text },
-		done: 'The history of main is one commit now.',
+		done: (words) => words.repository.storage.squashed,
 		async run({ hub, actor, ref }: AtRepo, { confirm }) {
 			if (confirm !== ref.id)
 				throw new HubError('invalid-input', { what: 'the confirmation', why: `write ${ref.id} to squash its history` })
-			await hub.commits.superSquash(actor, ref, 'main', 'Squash the history')
+			await hub.commits.superSquash(actor, ref, 'main', COMMIT_TITLES.squash)
 			return repoStorageAddress(ref)
 		},
 		failures: { 'invalid-input': 'confirm', 'revision-not-found': 'confirm' },

@@ -1,8 +1,8 @@
 import type { CommitSummary, NamedRef, TreeEntry } from '@stoa/hub'
 import type { Rendered } from '@stoa/markdown'
 import { repoAddress, type Oid, type RepoKind } from '@stoa/vocabulary'
-import { renderMarkdownFile } from '../../../layouts/repo/load-card.ts'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { renderMarkdownFile } from '../../../parts/repo/load-card.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { submoduleAddresses } from './submodule-addresses.ts'
 

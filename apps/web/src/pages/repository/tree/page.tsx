@@ -2,14 +2,16 @@ import type { TreeEntry } from '@stoa/hub'
 import { ButtonLink, classNames, EmptyState, Icon, Note, Pagination, Size, When } from '@stoa/ui'
 import { blobAddress, branchesAddress, commitsAddress, newFileAddress, resolveAddress, treeAddress, uploadAddress } from '@stoa/vocabulary'
 import { CardText } from '../../../islands/widgets/card-text.tsx'
-import { FileBar } from '../../../layouts/repo/file-bar.tsx'
-import { RepoLayout } from '../../../layouts/repo/repo-layout.tsx'
+import { FileBar } from '../../../parts/repo/file-bar.tsx'
+import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { FilePlace, Submodule, TreeData } from './load.ts'
 import styles from './page.module.css'
 
 /** A folder: each entry with its size, its bytes, and the commit that last touched it. */
 export function TreePage({ data }: { data: TreeData }) {
+	const words = useWords().repository.tree
 	const { place, entries, submodules, next, readme, storage } = data
 	const { frame, rev, path } = place
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
@@ -18,24 +20,24 @@ export function TreePage({ data }: { data: TreeData }) {
 		<RepoLayout frame={frame} tab="files">
 			<FileBar place={place} isFile={false}>
 				<ButtonLink href={commitsAddress(address, rev, path)} small>
-					<Icon name="clock" size={14} /> History
+					<Icon name="clock" size={14} /> {words.history}
 				</ButtonLink>
 				<ButtonLink href={branchesAddress(address)} small>
-					<Icon name="branch" size={14} /> Branches
+					<Icon name="branch" size={14} /> {words.branches}
 				</ButtonLink>
 				{call.actor.kind === 'person' && frame.mayReadFiles && (
 					<ButtonLink href={newFileAddress(address, rev, path)} small>
-						<Icon name="plus" size={14} /> New file
+						<Icon name="plus" size={14} /> {words.newFile}
 					</ButtonLink>
 				)}
 				{call.actor.kind === 'person' && frame.mayReadFiles && (frame.mayWrite || !frame.repo.discussionsDisabled) && (
 					<ButtonLink href={uploadAddress(address, rev)} weight="main" small>
-						<Icon name="upload" size={14} /> Upload
+						<Icon name="upload" size={14} /> {words.upload}
 					</ButtonLink>
 				)}
 			</FileBar>
 			{entries.length + submodules.length === 0 ? (
-				<EmptyState title="This folder is empty">Files appear here once they are committed.</EmptyState>
+				<EmptyState title={words.folderEmpty}>{words.folderEmptyHint}</EmptyState>
 			) : (
 				<div className={styles.files}>
 					<Latest data={data} />
@@ -63,15 +65,15 @@ export function TreePage({ data }: { data: TreeData }) {
 
 /** What large files of all revisions are and take: chunks that versions share are stored once. */
 function Storage({ used, stored }: { used: number; stored: number }) {
+	const words = useWords().repository.tree
 	const saved = used - stored
 	return (
 		<p className={styles.storage}>
-			Large files of all revisions: <Size bytes={used} />
-			{saved > 0 && (
-				<>
-					, stored in <Size bytes={stored} />. Parts that versions share are stored once: <Size bytes={saved} /> saved.
-				</>
-			)}
+			{words[saved > 0 ? 'largeFilesSaved' : 'largeFiles']({
+				size: <Size bytes={used} />,
+				stored: <Size bytes={stored} />,
+				saved: <Size bytes={saved} />,
+			})}
 		</p>
 	)
 }
@@ -90,11 +92,12 @@ function Latest({ data: { latest, place } }: { data: TreeData }) {
 
 /** Another repository: its files are there, and not here. */
 function SubmoduleRow({ submodule: { path, commit, href }, folder }: { submodule: Submodule; folder: string }) {
+	const words = useWords().repository.tree
 	const name = (
 		<>
 			<Icon name="link" />
 			<span>{path.slice(folder ? folder.length + 1 : 0)}</span>
-			<Note>submodule</Note>
+			<Note>{words.submodule}</Note>
 		</>
 	)
 	return (
@@ -110,15 +113,14 @@ function SubmoduleRow({ submodule: { path, commit, href }, folder }: { submodule
 			)}
 			<span className={styles.size} />
 			<span className={styles.get} />
-			<span className={styles.title}>
-				Another repository at <code>{commit.slice(0, 8)}</code>
-			</span>
+			<span className={styles.title}>{words.anotherRepositoryAt(<code>{commit.slice(0, 8)}</code>)}</span>
 			<span className={styles.when} />
 		</div>
 	)
 }
 
 function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place: FilePlace }) {
+	const words = useWords().repository.tree
 	const { now } = useFrame()
 	const address = { kind: frame.repo.kind, id: frame.repo.name }
 	const isFolder = entry.type === 'directory'
@@ -131,7 +133,7 @@ function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place
 			>
 				<Icon name={isFolder ? 'folder' : 'file'} />
 				<span>{entry.path.slice(path ? path.length + 1 : 0)}</span>
-				{entry.lfs && <Note>large</Note>}
+				{entry.lfs && <Note>{words.large}</Note>}
 			</a>
 			<span className={styles.size}>{isFolder ? '' : <Size bytes={entry.size} />}</span>
 			{isFolder ? (
@@ -140,8 +142,8 @@ function Entry({ entry, place: { frame, rev, path } }: { entry: TreeEntry; place
 				<a
 					className={styles.get}
 					href={`${resolveAddress(address, rev, entry.path)}?download=true`}
-					aria-label={`Download ${entry.path}`}
-					title="Download"
+					aria-label={words.download(entry.path)}
+					title={words.downloadTitle}
 				>
 					<Icon name="download" size={14} />
 				</a>

@@ -1,5 +1,5 @@
 import { HubError, type RepoKind } from '@stoa/vocabulary'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 import { mayCommitTo } from '../edit/load.ts'
 

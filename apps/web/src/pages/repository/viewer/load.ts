@@ -1,13 +1,15 @@
-import type { Preview } from '@stoa/hub'
+import type { ColumnStatistics, Preview, QuestionKinds, SplitPlace } from '@stoa/hub'
 import { isHubError, PAGES, repoAddress, splitRepoId } from '@stoa/vocabulary'
-import { loadRepo, type RepoFrame, type RepoParams } from '../../../layouts/repo/load-repo.ts'
-import { rowsAddress } from '../../../layouts/rows/rows-address.ts'
+import { loadRepo, type RepoFrame, type RepoParams } from '../../../parts/repo/load-repo.ts'
+import { rowsAddress } from '../../../viewers/rows/rows-address.ts'
+import { orderOf, readQuestion, type RowsQuestion } from '../../../viewers/rows/rows-question.ts'
 import { type Elsewhere, isElsewhere, type PageCall } from '../../../site/route.ts'
 
 /** Rows on one page. */
 export const PAGE_ROWS = 100
-/** How long the page of rows waits for them, in milliseconds. */
+/** How long the page of rows waits for them, and for statistics, in milliseconds. */
 const WAIT_MS = 5000
+const STATISTICS_WAIT_MS = 300
 
 /** What the page of a split's rows shows. */
 export interface RowsData {
@@ -17,6 +19,27 @@ export interface RowsData {
 	/** The page of rows, from 0. */
 	page: number
 	preview: Preview
+	/** What is asked about the rows, by the address. */
+	asked: RowsQuestion
+	/** What can be asked about them. */
+	kinds: QuestionKinds
+	/** Of columns that were measured, once they were. */
+	statistics: ReadonlyMap<string, ColumnStatistics>
+}
+
+/** Whether the answer is one of the viewer's failures: the page then shows less, and the rows say what is wrong. */
+function without<Result>(nothing: Result): (error: unknown) => Result {
+	return (error) => {
+		if (isHubError(error)) return nothing
+		throw error
+	}
+}
+
+const NO_QUESTIONS: QuestionKinds = { search: false, filter: false, statistics: false }
+
+async function loadStatistics({ hub, actor }: PageCall, place: SplitPlace): Promise<RowsData['statistics']> {
+	const found = await hub.viewer.statistics(actor, place, STATISTICS_WAIT_MS).catch(without(undefined))
+	return new Map(found?.columns.map((column) => [column.name, column]))
 }
 
 function pageOf(url: URL): number {
@@ -30,8 +53,14 @@ export async function loadRows(call: PageCall<RepoParams | 'config' | 'split'>):
 	if (isElsewhere(frame)) return frame
 	const { config, split } = call.params
 	const page = pageOf(call.url)
-	const query = { config, split, offset: page * PAGE_ROWS, waitMsMax: WAIT_MS }
-	return { frame, config, split, page, preview: await call.hub.viewer.preview(call.actor, frame.repo.name, query) }
+	const asked = readQuestion(call.url.searchParams)
+	const { search, where } = asked
+	const query = { config, split, offset: page * PAGE_ROWS, waitMsMax: WAIT_MS, search, where, order: orderOf(asked) }
+	const preview = await call.hub.viewer.preview(call.actor, frame.repo.name, query)
+	const isRead = preview.is === 'rows' || preview.is === 'refused'
+	const kinds = isRead ? await call.hub.viewer.kinds(call.actor, preview.place).catch(without(NO_QUESTIONS)) : NO_QUESTIONS
+	const statistics = preview.is === 'rows' && kinds.statistics ? await loadStatistics(call, preview.place) : new Map()
+	return { frame, config, split, page, preview, asked, kinds, statistics }
 }
 
 /** Leads to the rows of the configuration and split that a form chose. A configuration without such a split shows its first one. */

@@ -1,3 +1,5 @@
+import type { Words } from '../../../words/words.ts'
+
 const BROWSERS: readonly [RegExp, string][] = [
 	[/Edg\//, 'Edge'],
 	[/OPR\//, 'Opera'],
@@ -18,12 +20,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
  *
  * @example
  * ```ts
- * assert.equal(browserName('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36'), 'Chrome on Linux')
+ * assert.equal(browserName(wordsIn('en').settings.account, 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36'), 'Chrome on Linux')
  * ```
  */
-export function browserName(userAgent: string | undefined): string {
+export function browserName(words: Words['settings']['account'], userAgent: string | undefined): string {
 	const known = (names: readonly [RegExp, string][]): string | undefined => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
 	const [browser, system] = [known(BROWSERS), known(SYSTEMS)]
-	if (browser === undefined) return userAgent?.slice(0, 40) || 'unknown'
-	return system === undefined ? browser : `${browser} on ${system}`
+	if (browser === undefined) return userAgent?.slice(0, 40) || words.unknown
+	return system === undefined ? browser : words.browserOn(browser, system)
 }

@@ -3,50 +3,45 @@ import { Button, ButtonLink, Notice, Table, When } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
 import type { calls } from '@stoa/protocol'
 import { callAddress } from '../../../site/call-address.ts'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { EmailField, NewPasswordField } from '../../../layouts/credential-fields.tsx'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { leavingText } from '../../../layouts/leaving-text.ts'
-import { OwnPasswordField } from '../../../layouts/own-password-field.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { EmailField, NewPasswordField } from '../../../parts/credential-fields.tsx'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { OwnPasswordField } from '../../../parts/own-password-field.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import { formSent } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { AccountSettingsData } from './act.ts'
 import { browserName } from './browser-name.ts'
 
 const HERE = PAGES.accountSettings.href()
-const DONE: Readonly<Record<string, string>> = {
-	password: 'Your password was changed. You are signed out everywhere else.',
-	email: 'We sent an e-mail to the new address. The old one stays until you confirm the new one.',
-	confirm: 'We sent you an e-mail.',
-	'end-others': 'You are signed out everywhere else.',
-}
 
 /** How a person signs in: address, password, sessions. */
 export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
+	const words = useWords().settings.account
 	const { sessions, done } = data
-	const said = done === undefined ? undefined : DONE[done]
+	const said = done === undefined ? undefined : words.done[done]
 	return (
-		<SettingsPage title="Sign-in" lead="Your e-mail address, your password, and where you are signed in.">
+		<SettingsPage title={words.title} lead={words.lead}>
 			{said !== undefined && <Notice tone="good">{said}</Notice>}
 			<EmailSection data={data} />
 			<PasswordSection data={data} />
-			<FormSection title="Where you are signed in">
+			<FormSection title={words.sessions}>
 				<SessionTable sessions={sessions} />
 				{sessions.length > 1 && (
 					<PostForm action={HERE}>
 						<div>
 							<Button type="submit" name="do" value="end-others">
-								Sign out everywhere else
+								{words.signOutEverywhereElse}
 							</Button>
 						</div>
 					</PostForm>
 				)}
 			</FormSection>
-			<FormSection title="Your data" hint="Everything the hub stores about you, as JSON. Use git to download your repositories.">
+			<FormSection title={words.yourData} hint={words.yourDataHint}>
 				<p>
 					<ButtonLink href={callAddress<typeof calls.exportAccount>({ path: '/api/account/export', values: {} })}>
-						Download your data
+						{words.downloadYourData}
 					</ButtonLink>
 				</p>
 			</FormSection>
@@ -56,17 +51,18 @@ export function AccountSettingsPage({ data }: { data: AccountSettingsData }) {
 }
 
 function DeleteSection({ data: { account, form: sent, hasPassword, leavesWithin } }: { data: AccountSettingsData }) {
+	const {
+		settings: { account: words },
+		parts,
+	} = useWords()
 	const form = formSent(sent, 'delete')
 	return (
-		<FormSection
-			title="Delete your account"
-			hint={`This deletes your repositories, likes and tokens, and cannot be undone. ${leavingText(leavesWithin)} Your comments stay, without your name.`}
-		>
+		<FormSection title={words.deleteYourAccount} hint={words.deleteHint(parts.deleted.leaving(leavesWithin))}>
 			<PostForm action={HERE} state={form}>
 				<OwnPasswordField form={form} name="delete_password" hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" weight="danger" name="do" value="delete">
-						Delete {account.name}
+						{words.delete(account.name)}
 					</Button>
 				</div>
 			</PostForm>
@@ -75,27 +71,28 @@ function DeleteSection({ data: { account, form: sent, hasPassword, leavesWithin 
 }
 
 function EmailSection({ data: { account, form: sent, hasPassword } }: { data: AccountSettingsData }) {
+	const words = useWords().settings.account
 	const form = formSent(sent, 'email')
 	return (
-		<FormSection title="E-mail address">
+		<FormSection title={words.emailAddress}>
 			<p>
-				{account.email} ({account.isEmailVerified ? 'confirmed' : 'not confirmed yet'})
+				{account.email} ({account.isEmailVerified ? words.confirmed : words.notConfirmedYet})
 			</p>
 			{!account.isEmailVerified && (
 				<PostForm action={HERE}>
 					<div>
 						<Button type="submit" small name="do" value="confirm">
-							Resend the e-mail
+							{words.resendTheEmail}
 						</Button>
 					</div>
 				</PostForm>
 			)}
 			<PostForm action={HERE} state={form}>
-				<EmailField form={form} label="New address" />
+				<EmailField form={form} label={words.newAddress} />
 				<OwnPasswordField form={form} name="email_password" hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" name="do" value="email">
-						Change address
+						{words.changeAddress}
 					</Button>
 				</div>
 			</PostForm>
@@ -104,15 +101,16 @@ function EmailSection({ data: { account, form: sent, hasPassword } }: { data: Ac
 }
 
 function PasswordSection({ data: { form: sent, hasPassword } }: { data: AccountSettingsData }) {
+	const words = useWords().settings.account
 	const form = formSent(sent, 'password')
 	return (
-		<FormSection title="Password">
+		<FormSection title={words.password}>
 			<PostForm action={HERE} state={form}>
-				<OwnPasswordField form={form} name="current" label="Current password" hasPassword={hasPassword} />
-				<NewPasswordField form={form} label="New password" />
+				<OwnPasswordField form={form} name="current" label={words.currentPassword} hasPassword={hasPassword} />
+				<NewPasswordField form={form} label={words.newPassword} />
 				<div>
 					<Button type="submit" name="do" value="password">
-						Change password
+						{words.changePassword}
 					</Button>
 				</div>
 			</PostForm>
@@ -121,30 +119,32 @@ function PasswordSection({ data: { form: sent, hasPassword } }: { data: AccountS
 }
 
 function SessionTable({ sessions }: { sessions: OpenSession[] }) {
+	const words = useWords().settings.account
 	const { now } = useFrame()
 	return (
 		<Table
-			caption="Where you are signed in"
+			caption={words.sessions}
 			rows={sessions}
 			keyOf={({ id }) => id}
 			columns={[
-				{ title: 'Browser', renderCell: ({ userAgent }) => browserName(userAgent) },
-				{ title: 'From', renderCell: ({ address }) => address ?? 'unknown', mono: true },
-				{ title: 'Since', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
-				{ title: 'End', renderCell: (session) => <End session={session} />, numeric: true },
+				{ title: words.browser, renderCell: ({ userAgent }) => browserName(words, userAgent) },
+				{ title: words.from, renderCell: ({ address }) => address ?? words.unknown, mono: true },
+				{ title: words.since, renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: words.end, renderCell: (session) => <End session={session} />, numeric: true },
 			]}
 		/>
 	)
 }
 
 function End({ session: { id, isCurrent, userAgent } }: { session: OpenSession }) {
-	if (isCurrent) return <>this browser</>
+	const words = useWords().settings.account
+	if (isCurrent) return <>{words.thisBrowser}</>
 	return (
 		<form method="post" action={HERE}>
 			<Csrf />
 			<input type="hidden" name="session" value={id} />
-			<Button type="submit" small aria-label={`Sign out of ${browserName(userAgent)}`}>
-				Sign out
+			<Button type="submit" small aria-label={words.signOutOf(browserName(words, userAgent))}>
+				{words.signOut}
 			</Button>
 		</form>
 	)

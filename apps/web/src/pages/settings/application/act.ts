@@ -28,7 +28,7 @@ export const actApplication = answerForms({
 	forms: {
 		change: form({
 			fields: APP_FIELDS,
-			done: 'Application saved.',
+			done: (words) => words.settings.application.applicationSaved,
 			async run({ hub, actor, params }: Call, fields) {
 				await hub.oauth.changeApp(actor, params.application, appOf(fields))
 				return PAGES.application.href({ application: params.application })
@@ -41,7 +41,7 @@ export const actApplication = answerForms({
 		}),
 		delete: form({
 			fields: {},
-			done: 'Application deleted.',
+			done: (words) => words.settings.application.applicationDeleted,
 			async run({ hub, actor, params }: Call) {
 				await hub.oauth.deleteApp(actor, params.application)
 				return PAGES.applications.href()

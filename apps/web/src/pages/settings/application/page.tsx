@@ -1,55 +1,55 @@
 import { Button, Notice } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
 import { CopyButton } from '../../../islands/copy/copy-button.tsx'
-import { FormSection, formStyles, PostForm } from '../../../layouts/form-page.tsx'
-import { AppFields } from '../../../layouts/settings/app-fields.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
+import { FormSection, formStyles, PostForm } from '../../../parts/form-page.tsx'
+import { AppFields } from '../../../parts/settings/app-fields.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { ApplicationData } from './act.ts'
 
 /** One's own application. */
 export function ApplicationPage({ data: { form, app, secret } }: { data: ApplicationData }) {
+	const words = useWords().settings.application
 	const here = PAGES.application.href({ application: app.id })
 	return (
-		<SettingsPage title={app.name} lead="An application of yours that signs people in with their account here.">
+		<SettingsPage title={app.name} lead={words.lead}>
 			{secret !== undefined && (
 				<Notice tone="good">
-					<p>The new secret. Copy it now: it is not shown again.</p>
+					<p>{words.theNewSecret}</p>
 					<p className={formStyles.inline}>
 						<code>{secret}</code>
-						<CopyButton value={secret} label="Copy the secret" />
+						<CopyButton value={secret} label={words.copyTheSecret} />
 					</p>
 				</Notice>
 			)}
 			<p className={formStyles.inline}>
-				<span>
-					Client id: <code>{app.clientId}</code>
-				</span>
-				<CopyButton value={app.clientId} label="Copy the client id" />
+				<span>{words.clientId(<code>{app.clientId}</code>)}</span>
+				<CopyButton value={app.clientId} label={words.copyClientId} />
 			</p>
 			<PostForm action={here} state={form}>
 				<AppFields form={form} app={app} />
 				<div>
 					<Button type="submit" weight="main" name="do" value="change">
-						Save
+						{words.save}
 					</Button>
 				</div>
 			</PostForm>
 			{app.isConfidential && (
-				<FormSection title="Secret" hint="The old secret stops working at once.">
+				<FormSection title={words.secret} hint={words.secretHint}>
 					<PostForm action={here}>
 						<div>
 							<Button type="submit" name="do" value="secret">
-								Create new secret
+								{words.createNewSecret}
 							</Button>
 						</div>
 					</PostForm>
 				</FormSection>
 			)}
-			<FormSection title="Delete" hint="Everyone who authorized it is signed out of it at once.">
+			<FormSection title={words.delete} hint={words.deleteHint}>
 				<PostForm action={here}>
 					<div>
 						<Button type="submit" weight="danger" name="do" value="delete">
-							Delete {app.name}
+							{words.deleteName(app.name)}
 						</Button>
 					</div>
 				</PostForm>

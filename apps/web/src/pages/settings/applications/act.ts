@@ -41,7 +41,7 @@ export const actApplications = answerForms({
 	forms: {
 		revoke: form({
 			fields: { revoke: text },
-			done: 'Access revoked.',
+			done: (words) => words.settings.applications.accessRevoked,
 			async run({ hub, actor }: PageCall, { revoke }) {
 				await hub.oauth.revokeGrant(actor, revoke)
 				return PAGES.applications.href()

@@ -1,6 +1,6 @@
 import type { RestorableRepo } from '@stoa/hub'
 import { PAGES } from '@stoa/vocabulary'
-import { deletedForms, type DeletedListData } from '../../../layouts/deleted/deleted-forms.ts'
+import { deletedForms, type DeletedListData } from '../../../parts/deleted/deleted-forms.ts'
 import { answerForms, EMPTY_FORM, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -11,7 +11,7 @@ export interface DeletedData extends DeletedListData {
 
 /** Asks for the deleted repositories that the person may restore. @throws `sign-in-needed` */
 export async function loadDeleted({ hub, actor }: PageCall): Promise<DeletedData> {
-	return { form: EMPTY_FORM, repos: await hub.deletedRepos.list(actor), hours: hub.deletedRepos.hours }
+	return { form: EMPTY_FORM, repos: await hub.deletedRepos.list(actor), hours: hub.deletedRepos.hours, leavesWithin: hub.garbage.hoursMax }
 }
 
 /** Restores a repository, or deletes it for good. */

@@ -1,16 +1,18 @@
 import { PAGES } from '@stoa/vocabulary'
-import { DeletedList, restorableText } from '../../../layouts/deleted/deleted-list.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
+import { DeletedList } from '../../../parts/deleted/deleted-list.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { DeletedData } from './act.ts'
 
 /** Deleted repositories that the person may restore. */
-export function DeletedPage({ data: { repos, hours, form } }: { data: DeletedData }) {
+export function DeletedPage({ data: { repos, hours, leavesWithin, form } }: { data: DeletedData }) {
+	const {
+		settings: { deleted: words },
+		parts,
+	} = useWords()
 	return (
-		<SettingsPage
-			title="Deleted repositories"
-			lead={`${restorableText(hours)} This page lists yours, and those of organizations that you may delete.`}
-		>
-			<DeletedList repos={repos} form={form} here={PAGES.deletedRepos.href()} />
+		<SettingsPage title={words.title} lead={words.lead(parts.deleted.restorable(hours))}>
+			<DeletedList repos={repos} form={form} here={PAGES.deletedRepos.href()} leavesWithin={leavesWithin} />
 		</SettingsPage>
 	)
 }

@@ -23,7 +23,7 @@ export const actNotificationSettings = answerForms({
 	load: loadNotificationSettings,
 	forms: form({
 		fields: { kind: many, mail: yes },
-		done: 'Notification settings saved.',
+		done: (words) => words.settings.notifications.notificationSettingsSaved,
 		async run({ hub, actor }: PageCall, { kind: wanted, mail: byMail }) {
 			await hub.notifications.choose(actor, { unwanted: NOTIFICATION_KINDS.filter((kind) => !wanted.includes(kind)), byMail })
 			return notificationSettingsAddress()

@@ -64,7 +64,7 @@ export const actPasskeys = answerForms({
 		}),
 		remove: form({
 			fields: { id: text },
-			done: 'Passkey removed.',
+			done: (words) => words.settings.passkeys.passkeyRemoved,
 			async run({ hub, actor }: PageCall, { id }) {
 				await hub.credentials.removePasskey(actor, id)
 				return HERE

@@ -1,12 +1,13 @@
 import type { Passkey } from '@stoa/hub'
 import { Button, Notice, Table, TextField, When } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { OwnPasswordField } from '../../../layouts/own-password-field.tsx'
-import { PasskeyForm } from '../../../layouts/passkey-form.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { OwnPasswordField } from '../../../parts/own-password-field.tsx'
+import { PasskeyForm } from '../../../parts/passkey-form.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
 import { useFrame } from '../../../site/frame.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import { browserName } from '../account/browser-name.ts'
 import type { PasskeysData } from './act.ts'
 
@@ -14,14 +15,12 @@ const HERE = PAGES.passkeys.href()
 
 /** The passkeys of a person: what they are called, when they were used, a new one. */
 export function PasskeysPage({ data }: { data: PasskeysData }) {
+	const words = useWords().settings.passkeys
 	const { passkeys, host, fresh, added } = data
 	return (
-		<SettingsPage
-			title="Passkeys"
-			lead="A passkey signs you in with your fingerprint, face or PIN. It replaces your password and the code of your authenticator."
-		>
-			{added !== undefined && <Notice tone="good">{`The passkey “${added}” signs you in from now on.`}</Notice>}
-			<FormSection title="Your passkeys" hint={passkeys.length === 0 ? 'No passkeys yet.' : undefined}>
+		<SettingsPage title={words.title} lead={words.lead}>
+			{added !== undefined && <Notice tone="good">{words.wasAdded(added)}</Notice>}
+			<FormSection title={words.yourPasskeys} hint={passkeys.length === 0 ? words.yourPasskeysHint : undefined}>
 				{passkeys.length > 0 && <PasskeyTable passkeys={passkeys} host={host} />}
 			</FormSection>
 			{host === undefined ? <NoPasskeys /> : fresh ? <Fresh fresh={fresh} host={host} /> : <Begin data={data} />}
@@ -30,28 +29,27 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
 }
 
 function NoPasskeys() {
+	const words = useWords().settings.passkeys
 	const { origin } = useFrame().call
 	return (
 		<Notice tone="info">
-			<p>
-				Passkeys need an address with https and a host name, or localhost. You are at {origin}. The administrators of this hub can change
-				that.
-			</p>
+			<p>{words.unsupportedAddress(origin)}</p>
 		</Notice>
 	)
 }
 
 function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
+	const { passkeys: words, account } = useWords().settings
 	const { client } = useFrame().call
 	return (
-		<FormSection title="Add a passkey" hint="On this device, on your phone, in your password manager or on a security key.">
+		<FormSection title={words.addAPasskey} hint={words.addAPasskeyHint}>
 			<PostForm action={HERE} state={form}>
 				<TextField
 					name="name"
-					label="Name"
-					hint="Helps you recognize it later."
+					label={words.name}
+					hint={words.nameHint}
 					error={form.errors['name']}
-					defaultValue={form.values['name'] ?? browserName(client.userAgent)}
+					defaultValue={form.values['name'] ?? browserName(account, client.userAgent)}
 					required
 					maxLength={60}
 					autoComplete="off"
@@ -59,7 +57,7 @@ function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
 				<OwnPasswordField form={form} hasPassword={hasPassword} />
 				<div>
 					<Button type="submit" weight="main" name="do" value="begin">
-						Continue
+						{words.continue}
 					</Button>
 				</div>
 			</PostForm>
@@ -68,46 +66,49 @@ function Begin({ data: { form, hasPassword } }: { data: PasskeysData }) {
 }
 
 function Fresh({ fresh, host }: { fresh: NonNullable<PasskeysData['fresh']>; host: string }) {
+	const words = useWords().settings.passkeys
 	return (
-		<FormSection title={fresh.name} hint={`Your browser then asks where to store it, for ${host}.`}>
-			<PasskeyForm action={HERE} wish="add" question={fresh} text="Create passkey" />
+		<FormSection title={fresh.name} hint={words.continueHint(host)}>
+			<PasskeyForm action={HERE} wish="add" question={fresh} text={words.createPasskey} />
 			<noscript>
-				<p>Creating a passkey needs JavaScript.</p>
+				<p>{words.needsScript}</p>
 			</noscript>
 			<p>
-				<a href={HERE}>Not now</a>
+				<a href={HERE}>{words.notNow}</a>
 			</p>
 		</FormSection>
 	)
 }
 
 function PasskeyTable({ passkeys, host }: { passkeys: Passkey[]; host: string | undefined }) {
+	const words = useWords().settings.passkeys
 	const { now } = useFrame()
 	const isElsewhere = passkeys.some((one) => one.host !== host)
 	return (
 		<Table
 			stacks
-			caption="Your passkeys"
+			caption={words.yourPasskeys}
 			rows={passkeys}
 			keyOf={({ id }) => id}
 			columns={[
-				{ title: 'Name', renderCell: ({ name }) => name },
-				...(isElsewhere ? [{ title: 'For', renderCell: (one: Passkey) => one.host, mono: true }] : []),
-				{ title: 'Made', renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
-				{ title: 'Used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
-				{ title: 'Remove', renderCell: (passkey) => <Remove passkey={passkey} />, numeric: true },
+				{ title: words.name, renderCell: ({ name }) => name },
+				...(isElsewhere ? [{ title: words.for, renderCell: (one: Passkey) => one.host, mono: true }] : []),
+				{ title: words.made, renderCell: ({ createdAt }) => <When date={createdAt} now={now} /> },
+				{ title: words.used, renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : words.never) },
+				{ title: words.remove, renderCell: (passkey) => <Remove passkey={passkey} />, numeric: true },
 			]}
 		/>
 	)
 }
 
 function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
+	const words = useWords().settings.passkeys
 	return (
 		<form method="post" action={HERE}>
 			<Csrf />
 			<input type="hidden" name="id" value={id} />
-			<Button type="submit" small name="do" value="remove" aria-label={`Remove ${name}`}>
-				Remove
+			<Button type="submit" small name="do" value="remove" aria-label={words.removeName(name)}>
+				{words.remove}
 			</Button>
 		</form>
 	)

@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/hub'
 import { HubError, PAGES } from '@stoa/vocabulary'
-import { PROFILE_FORMS } from '../../../layouts/org/change-profile.ts'
+import { PROFILE_FORMS } from '../../../parts/org/change-profile.ts'
 import { answerForms, EMPTY_FORM, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 

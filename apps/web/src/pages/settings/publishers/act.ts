@@ -34,7 +34,7 @@ export const actPublishers = answerForms({
 	forms: {
 		add: form({
 			fields: { resource: text, issuer: text, claims: text },
-			done: 'Publisher added.',
+			done: (words) => words.settings.publishers.publisherAdded,
 			async run({ hub, actor }: PageCall, fields) {
 				await hub.publishers.add(actor, fields)
 				return HERE
@@ -43,7 +43,7 @@ export const actPublishers = answerForms({
 		}),
 		remove: form({
 			fields: { id: text },
-			done: 'Publisher removed.',
+			done: (words) => words.settings.publishers.publisherRemoved,
 			async run({ hub, actor }: PageCall, { id }) {
 				await hub.publishers.remove(actor, id)
 				return HERE

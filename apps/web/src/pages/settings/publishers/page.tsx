@@ -1,35 +1,32 @@
 import type { PublisherView } from '@stoa/hub'
 import { Button, EmptyState, Notice, SelectField, Table, TextArea, TextField, When } from '@stoa/ui'
 import { PAGES, repoAddress } from '@stoa/vocabulary'
-import { Csrf } from '../../../layouts/csrf.tsx'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
+import { Csrf } from '../../../parts/csrf.tsx'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
 import { useFrame } from '../../../site/frame.tsx'
 import { fieldOf } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { PublishersData } from './act.ts'
 
 const HERE = PAGES.publishers.href()
 
 /** Jobs of other systems that publish without keeping a token. */
 export function PublishersPage({ data }: { data: PublishersData }) {
+	const words = useWords().settings.publishers
 	const { publishers, issuers } = data
 	return (
-		<SettingsPage
-			title="Trusted publishers"
-			lead="A CI job proves where it runs and gets a token that can write one repository for an hour. No secret is stored in CI."
-		>
+		<SettingsPage title={words.title} lead={words.lead}>
 			{publishers.length > 0 ? (
 				<PublisherTable publishers={publishers} />
 			) : (
-				<EmptyState title="None yet">Publishers that you trust are listed here, and those for repositories that you administer.</EmptyState>
+				<EmptyState title={words.noneYet}>{words.noneYetHint}</EmptyState>
 			)}
 			{issuers.length > 0 ? (
 				<Add data={data} />
 			) : (
 				<Notice tone="info">
-					<p>
-						This hub trusts no identity provider yet. Its operator can name some in the setting <code>STOA_TRUSTED_ISSUERS</code>.
-					</p>
+					<p>{words.noProviders(<code>STOA_TRUSTED_ISSUERS</code>)}</p>
 				</Notice>
 			)}
 		</SettingsPage>
@@ -37,13 +34,14 @@ export function PublishersPage({ data }: { data: PublishersData }) {
 }
 
 function Add({ data: { form, issuers } }: { data: PublishersData }) {
+	const words = useWords().settings.publishers
 	return (
-		<FormSection title="Add a publisher">
+		<FormSection title={words.addAPublisher}>
 			<PostForm action={HERE} state={form}>
 				<TextField
 					{...fieldOf(form, 'resource')}
-					label="Repository or account"
-					hint="A repository that you administer, such as ada/engine or datasets/ada/words; or your own name, to read gated files you may read."
+					label={words.repositoryOrAccount}
+					hint={words.repositoryOrAccountHint}
 					required
 					autoComplete="off"
 					autoCapitalize="none"
@@ -51,22 +49,22 @@ function Add({ data: { form, issuers } }: { data: PublishersData }) {
 				/>
 				<SelectField
 					name="issuer"
-					label="Identity provider"
+					label={words.identityProvider}
 					error={form.errors['issuer']}
 					options={issuers.map((issuer) => ({ value: issuer, label: issuer }))}
 					defaultValue={form.values['issuer'] ?? issuers[0]}
 				/>
 				<TextArea
 					{...fieldOf(form, 'claims')}
-					label="Required claims"
-					hint="One claim per line, exactly as in the token, such as repository = ada/engine and ref = refs/heads/main. One must name the project."
+					label={words.requiredClaims}
+					hint={words.requiredClaimsHint}
 					required
 					rows={4}
 					spellCheck={false}
 				/>
 				<div>
 					<Button type="submit" weight="main" name="do" value="add">
-						Add publisher
+						{words.addPublisher}
 					</Button>
 				</div>
 			</PostForm>
@@ -75,20 +73,21 @@ function Add({ data: { form, issuers } }: { data: PublishersData }) {
 }
 
 function PublisherTable({ publishers }: { publishers: PublisherView[] }) {
+	const words = useWords().settings.publishers
 	const { now } = useFrame()
 	return (
 		<Table
 			stacks
-			caption="Trusted publishers"
+			caption={words.title}
 			rows={publishers}
 			keyOf={({ id }) => id}
 			columns={[
-				{ title: 'For', renderCell: ({ repo, resource }) => (repo ? <a href={repoAddress(repo)}>{resource}</a> : resource) },
-				{ title: 'Identity provider', renderCell: ({ issuer }) => issuer },
-				{ title: 'Claims', renderCell: claimsOf, mono: true },
-				{ title: 'Set up by', renderCell: ({ by }) => by?.name ?? '' },
-				{ title: 'Used', renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : 'never') },
-				{ title: 'Remove', renderCell: (publisher) => <Remove publisher={publisher} />, numeric: true },
+				{ title: words.for, renderCell: ({ repo, resource }) => (repo ? <a href={repoAddress(repo)}>{resource}</a> : resource) },
+				{ title: words.identityProvider, renderCell: ({ issuer }) => issuer },
+				{ title: words.claims, renderCell: claimsOf, mono: true },
+				{ title: words.setUpBy, renderCell: ({ by }) => by?.name ?? '' },
+				{ title: words.used, renderCell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} now={now} /> : words.never) },
+				{ title: words.remove, renderCell: (publisher) => <Remove publisher={publisher} />, numeric: true },
 			]}
 		/>
 	)
@@ -100,12 +99,13 @@ const claimsOf = ({ claims }: PublisherView): string =>
 		.join(', ')
 
 function Remove({ publisher }: { publisher: PublisherView }) {
+	const words = useWords().settings.publishers
 	return (
 		<form method="post" action={HERE}>
 			<Csrf />
 			<input type="hidden" name="id" value={publisher.id} />
-			<Button type="submit" small name="do" value="remove" aria-label={`Remove publisher: ${claimsOf(publisher)}`}>
-				Remove
+			<Button type="submit" small name="do" value="remove" aria-label={words.removePublisher(claimsOf(publisher))}>
+				{words.remove}
 			</Button>
 		</form>
 	)

@@ -1,6 +1,6 @@
 import type { AccountStorage, OwnAttachment, RepoStorage } from '@stoa/hub'
 import { HubError, PAGES } from '@stoa/vocabulary'
-import { type StorageFormData, storageForms } from '../../../layouts/storage/storage-forms.ts'
+import { type StorageFormData, storageForms } from '../../../parts/storage/storage-forms.ts'
 import { line } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -12,6 +12,8 @@ export interface StorageData extends StorageFormData {
 	repos: RepoStorage[]
 	/** Largest first. */
 	attachments: OwnAttachment[]
+	/** Hours within which the bytes of a deleted attachment leave the disk. */
+	leavesWithin: number
 }
 
 type Own = PageCall & { name: string }
@@ -30,7 +32,7 @@ export async function loadStorage(call: PageCall): Promise<StorageData> {
 		hub.storage.repos(actor, name),
 		hub.attachments.own(actor),
 	])
-	return { storage, repos, attachments, form: EMPTY_FORM }
+	return { storage, repos, attachments, leavesWithin: hub.garbage.hoursMax, form: EMPTY_FORM }
 }
 
 /** Frees the room of uploads under way, or deletes an attachment. */
@@ -41,7 +43,7 @@ export const actStorage = answerForms({
 		...storageForms<Own>(({ name }) => ({ name, here: PAGES.accountStorage.href() })),
 		attachment: form({
 			fields: { name: line },
-			done: 'The attachment is deleted.',
+			done: (words) => words.settings.storage.attachmentDeleted,
 			async run({ hub, actor }: Own, { name }) {
 				await hub.attachments.remove(actor, name)
 				return PAGES.accountStorage.href()

@@ -1,6 +1,6 @@
 import { PAGES } from '@stoa/vocabulary'
 import type { AccessToken, NewToken } from '@stoa/hub'
-import { line, many, text, words } from '../../../site/fields.ts'
+import { line, many, text, words as listed } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, type FieldsOf, form, type FormState, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -21,7 +21,7 @@ const TOKEN_FIELDS = {
 	name: line,
 	role: text,
 	days: text,
-	places: words,
+	places: listed,
 	scoped: many,
 	global: many,
 	gated: many,
@@ -44,7 +44,7 @@ export const actTokens = answerForms({
 	forms: {
 		revoke: form({
 			fields: { revoke: text },
-			done: 'Token revoked. Programs that used it can no longer sign in.',
+			done: (words) => words.settings.tokens.tokenRevoked,
 			async run({ hub, actor }: PageCall, { revoke }) {
 				await hub.people.revokeToken(actor, revoke)
 				return PAGES.tokens.href()

@@ -1,86 +1,62 @@
 import { type GivenPermission, isGivenPermission, PERMISSIONS, REPO_PERMISSIONS } from '@stoa/hub'
 import { Button, Choice, SelectField, TextArea, TextField } from '@stoa/ui'
 import { PAGES } from '@stoa/vocabulary'
-import { formStyles, PostForm } from '../../../layouts/form-page.tsx'
+import { formStyles, PostForm } from '../../../parts/form-page.tsx'
 import { fieldOf, type FormState } from '../../../site/form.ts'
+import { useWords } from '../../../site/use-words.ts'
 import type { TokensData } from './act.ts'
 import styles from './page.module.css'
+import type { Words } from '../../../words/words.ts'
 
-const DAYS = [
-	{ value: '', label: 'until you revoke it' },
-	{ value: '7', label: '7 days' },
-	{ value: '30', label: '30 days' },
-	{ value: '90', label: '90 days' },
-	{ value: '365', label: 'a year' },
+const daysIn = (words: Words['settings']['tokens']) => [
+	{ value: '', label: words.untilRevoke },
+	{ value: '7', label: words.sevenDays },
+	{ value: '30', label: words.thirtyDays },
+	{ value: '90', label: words.ninetyDays },
+	{ value: '365', label: words.aYear },
 ]
 const ALL = Object.keys(PERMISSIONS).filter(isGivenPermission)
 
 /** Makes a token. What a fine-grained one may do is asked once that is chosen; it works without scripts. */
 export function TokenForm({ data: { form } }: { data: TokensData }) {
+	const words = useWords().settings.tokens
 	const role = form.values['role'] ?? 'read'
 	return (
 		<div className={styles.form}>
 			<PostForm action={PAGES.tokens.href()} state={form}>
-				<TextField
-					{...fieldOf(form, 'name')}
-					label="Name"
-					hint="Where it will be used: “laptop”, “training cluster”."
-					required
-					maxLength={100}
-					autoComplete="off"
+				<TextField {...fieldOf(form, 'name')} label={words.name} hint={words.nameHint} required maxLength={100} autoComplete="off" />
+				<SelectField
+					name="days"
+					label={words.validFor}
+					options={daysIn(words)}
+					error={form.errors['days']}
+					defaultValue={form.values['days'] ?? ''}
 				/>
-				<SelectField name="days" label="Valid for" options={DAYS} error={form.errors['days']} defaultValue={form.values['days'] ?? ''} />
 				<fieldset>
-					<legend className={formStyles.legend}>What may it do?</legend>
-					<Choice
-						type="radio"
-						name="role"
-						value="read"
-						defaultChecked={role === 'read'}
-						label="Read"
-						hint="Download what you can see, private repositories included."
-					/>
-					<Choice
-						type="radio"
-						name="role"
-						value="write"
-						defaultChecked={role === 'write'}
-						label="Write"
-						hint="Also create, change and delete what is yours."
-					/>
+					<legend className={formStyles.legend}>{words.whatMayDo}</legend>
+					<Choice type="radio" name="role" value="read" defaultChecked={role === 'read'} label={words.readLabel} hint={words.readHint} />
+					<Choice type="radio" name="role" value="write" defaultChecked={role === 'write'} label={words.write} hint={words.writeHint} />
 					<Choice
 						type="radio"
 						name="role"
 						value="fineGrained"
 						defaultChecked={role === 'fineGrained'}
-						label="Only what you choose"
-						hint="Some repositories, some organizations, some rights."
+						label={words.onlyWhatChoose}
+						hint={words.onlyWhatChooseHint}
 					/>
 				</fieldset>
 				<div className={styles.grains}>
-					<TextArea
-						{...fieldOf(form, 'places')}
-						label="Where"
-						hint="Your name, organizations or repositories, one per line: ada, lab, lab/model, datasets/lab/data, spaces/lab/app."
-						rows={3}
-						spellCheck={false}
-					/>
-					<Permissions legend="Permissions there" name="scoped" of={REPO_PERMISSIONS} form={form} />
-					<Permissions legend="Permissions everywhere" name="global" of={ALL} form={form} />
+					<TextArea {...fieldOf(form, 'places')} label={words.where} hint={words.whereHint} rows={3} spellCheck={false} />
+					<Permissions legend={words.permissionsThere} name="scoped" of={REPO_PERMISSIONS} form={form} />
+					<Permissions legend={words.permissionsEverywhere} name="global" of={ALL} form={form} />
 					<fieldset>
-						<legend className={formStyles.legend}>Gated repositories</legend>
-						<Choice
-							type="checkbox"
-							name="gated"
-							value="yes"
-							defaultChecked={form.values['gated'] === 'yes'}
-							label="Read those that you have access to"
-						/>
+						<legend className={formStyles.legend}>{words.gatedRepositoriesLabel}</legend>
+						<Choice type="checkbox" name="gated" value="yes" defaultChecked={form.values['gated'] === 'yes'} label={words.gatedHint} />
 					</fieldset>
 				</div>
 				<div>
 					<Button type="submit" weight="main">
-						Create token
+						{words.createToken}
 					</Button>
 				</div>
 			</PostForm>

@@ -1,9 +1,10 @@
 import { Button, Notice, TextField } from '@stoa/ui'
 import { renderSVG } from 'uqr'
 import { PAGES } from '@stoa/vocabulary'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { OwnPasswordField } from '../../../layouts/own-password-field.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { OwnPasswordField } from '../../../parts/own-password-field.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { TwoFactorData } from './act.ts'
 import styles from './page.module.css'
 
@@ -11,22 +12,20 @@ const HERE = PAGES.twoFactor.href()
 
 /** The authenticator: a second step of signing in. */
 export function TwoFactorPage({ data }: { data: TwoFactorData }) {
+	const words = useWords().settings.twoFactor
 	const { isOn, recoveryCodesLeft, fresh, recoveryCodes } = data
 	return (
-		<SettingsPage
-			title="Authenticator"
-			lead="Signing in then asks for your password and for a code from your phone. Access tokens work as before."
-		>
+		<SettingsPage title={words.title} lead={words.lead}>
 			{recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
 			{fresh ? (
 				<Fresh fresh={fresh} data={data} />
 			) : isOn ? (
-				<FormSection title="Turned on" hint={`${recoveryCodesLeft} recovery codes are left.`}>
-					<PasswordForm data={data} deed="end" text="Remove authenticator" />
+				<FormSection title={words.turnedOn} hint={words.turnedOnHint(recoveryCodesLeft)}>
+					<PasswordForm data={data} deed="end" text={words.removeAuthenticator} />
 				</FormSection>
 			) : (
-				<FormSection title="Turned off" hint="You need an authenticator on your phone or in your password manager.">
-					<PasswordForm data={data} deed="begin" text="Set it up" />
+				<FormSection title={words.turnedOff} hint={words.turnedOffHint}>
+					<PasswordForm data={data} deed="begin" text={words.setItUp} />
 				</FormSection>
 			)}
 		</SettingsPage>
@@ -47,12 +46,13 @@ function PasswordForm({ data: { form, hasPassword }, deed, text }: { data: TwoFa
 }
 
 function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret: string; address: string }; data: TwoFactorData }) {
+	const words = useWords().settings.twoFactor
 	return (
-		<FormSection title="Set it up" hint="Scan this with your authenticator, or type the secret into it.">
+		<FormSection title={words.setItUp} hint={words.setItUpHint}>
 			<img
 				className={styles.code}
 				src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`}
-				alt="The same secret as a QR code"
+				alt={words.qrCode}
 				width={200}
 				height={200}
 			/>
@@ -64,7 +64,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 				<input type="hidden" name="address" value={address} />
 				<TextField
 					name="code"
-					label="Current code"
+					label={words.currentCode}
 					error={form.errors['code']}
 					required
 					inputMode="numeric"
@@ -73,7 +73,7 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 				/>
 				<div>
 					<Button type="submit" weight="main" name="do" value="confirm">
-						Turn on authenticator
+						{words.turnOnAuthenticator}
 					</Button>
 				</div>
 			</PostForm>
@@ -82,9 +82,10 @@ function Fresh({ fresh: { secret, address }, data: { form } }: { fresh: { secret
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+	const words = useWords().settings.twoFactor
 	return (
 		<Notice tone="good">
-			<p>The authenticator is on. Keep these codes in a safe place away from your phone. Each signs you in once if you lose it.</p>
+			<p>{words.recoveryCodes}</p>
 			<ul className={styles.codes}>
 				{codes.map((code) => (
 					<li key={code}>

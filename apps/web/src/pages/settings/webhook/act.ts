@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@stoa/hub'
 import { webhookAddress, webhooksAddress } from '@stoa/vocabulary'
-import { WEBHOOK_FAILURES, WEBHOOK_FIELDS, webhookOf } from '../../../layouts/webhook/read-webhook.ts'
+import { WEBHOOK_FAILURES, WEBHOOK_FIELDS, webhookOf } from '../../../parts/webhook/read-webhook.ts'
 import { text } from '../../../site/fields.ts'
 import { answerForms, EMPTY_FORM, form, type FormState } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
@@ -39,7 +39,7 @@ export const actWebhook = answerForms({
 	forms: {
 		save: form({
 			fields: WEBHOOK_FIELDS,
-			done: 'Webhook saved.',
+			done: (words) => words.settings.webhook.webhookSaved,
 			async run({ hub, actor, webhook: { id } }: At, fields) {
 				await hub.webhooks.update(actor, id, webhookOf(fields))
 				return webhookAddress(id)
@@ -48,7 +48,7 @@ export const actWebhook = answerForms({
 		}),
 		switch: form({
 			fields: {},
-			done: 'Webhook saved.',
+			done: (words) => words.settings.webhook.webhookSaved,
 			async run({ hub, actor, webhook: { id, isDisabled } }: At) {
 				await hub.webhooks.setDisabled(actor, id, !isDisabled)
 				return webhookAddress(id)
@@ -57,7 +57,7 @@ export const actWebhook = answerForms({
 		}),
 		test: form({
 			fields: {},
-			done: 'Test message queued. It appears below when it was sent.',
+			done: (words) => words.settings.webhook.testMessageQueued,
 			async run({ hub, actor, webhook: { id } }: At) {
 				await hub.webhooks.test(actor, id)
 				return `${webhookAddress(id)}#deliveries`
@@ -66,7 +66,7 @@ export const actWebhook = answerForms({
 		}),
 		again: form({
 			fields: { delivery: text },
-			done: 'Message queued again.',
+			done: (words) => words.settings.webhook.messageQueuedAgain,
 			async run({ hub, actor, webhook: { id } }: At, { delivery }) {
 				await hub.webhooks.redeliver(actor, id, delivery)
 				return `${webhookAddress(id)}#deliveries`
@@ -75,7 +75,7 @@ export const actWebhook = answerForms({
 		}),
 		delete: form({
 			fields: {},
-			done: 'Webhook deleted.',
+			done: (words) => words.settings.webhook.webhookDeleted,
 			async run({ hub, actor, webhook }: At) {
 				await hub.webhooks.delete(actor, webhook.id)
 				return webhooksAddress()

@@ -1,6 +1,6 @@
 import type { Webhook } from '@stoa/hub'
 import { webhookAddress } from '@stoa/vocabulary'
-import { WEBHOOK_FAILURES, WEBHOOK_FIELDS, webhookOf } from '../../../layouts/webhook/read-webhook.ts'
+import { WEBHOOK_FAILURES, WEBHOOK_FIELDS, webhookOf } from '../../../parts/webhook/read-webhook.ts'
 import { answerForms, EMPTY_FORM, form, type FormState, itself } from '../../../site/form.ts'
 import type { PageCall } from '../../../site/route.ts'
 
@@ -21,7 +21,7 @@ export const actWebhooks = answerForms({
 	load: loadWebhooks,
 	forms: form({
 		fields: WEBHOOK_FIELDS,
-		done: 'Webhook created.',
+		done: (words) => words.settings.webhooks.webhookCreated,
 		run: async ({ hub, actor }: PageCall, fields) => webhookAddress((await hub.webhooks.create(actor, webhookOf(fields))).id),
 		failures: WEBHOOK_FAILURES,
 	}),

@@ -1,44 +1,39 @@
 import { Button, EmptyState, Note, Table } from '@stoa/ui'
 import { webhookAddress, webhooksAddress, PAGES } from '@stoa/vocabulary'
-import { FormSection, PostForm } from '../../../layouts/form-page.tsx'
-import { SettingsPage } from '../../../layouts/settings/settings-page.tsx'
-import { WebhookFields } from '../../../layouts/webhook/webhook-fields.tsx'
-import { watchedText } from '../../../layouts/webhook/read-webhook.ts'
+import { FormSection, PostForm } from '../../../parts/form-page.tsx'
+import { SettingsPage } from '../../../parts/settings/settings-page.tsx'
+import { WebhookFields } from '../../../parts/webhook/webhook-fields.tsx'
+import { watchedText } from '../../../parts/webhook/read-webhook.ts'
+import { linkTo } from '../../../site/link-to.tsx'
+import { useWords } from '../../../site/use-words.ts'
 import type { WebhooksData } from './act.ts'
 
 /** Webhooks: addresses that are told when something happens. */
 export function WebhooksPage({ data: { webhooks, form } }: { data: WebhooksData }) {
+	const words = useWords().settings.webhooks
 	return (
-		<SettingsPage
-			title="Webhooks"
-			lead={
-				<>
-					Webhooks tell your programs about events, for example to start a build after a commit or to answer a discussion.{' '}
-					<a href={PAGES.docsPage.href({ rest: ['stoa', 'publish', 'webhooks'] })}>Payload format</a>
-				</>
-			}
-		>
+		<SettingsPage title={words.title} lead={words.lead(linkTo(PAGES.docsPage.href({ rest: ['stoa', 'publish', 'webhooks'] })))}>
 			{webhooks.length === 0 ? (
-				<EmptyState title="No webhooks yet">Create the first one below.</EmptyState>
+				<EmptyState title={words.noWebhooksYet}>{words.noWebhooksHint}</EmptyState>
 			) : (
 				<Table
 					stacks
-					caption="Your webhooks"
+					caption={words.yourWebhooks}
 					rows={webhooks}
 					keyOf={({ id }) => id}
 					columns={[
-						{ title: 'Address', renderCell: ({ id, url }) => <a href={webhookAddress(id)}>{url}</a> },
-						{ title: 'Watches', renderCell: ({ watched }) => watchedText(watched).split('\n').slice(0, 3).join(', ') || 'nothing' },
-						{ title: 'State', renderCell: ({ isDisabled }) => <Note>{isDisabled ? 'off' : 'on'}</Note> },
+						{ title: words.address, renderCell: ({ id, url }) => <a href={webhookAddress(id)}>{url}</a> },
+						{ title: words.watches, renderCell: ({ watched }) => watchedText(watched).split('\n').slice(0, 3).join(', ') || words.nothing },
+						{ title: words.state, renderCell: ({ isDisabled }) => <Note>{isDisabled ? words.off : words.on}</Note> },
 					]}
 				/>
 			)}
-			<FormSection title="New webhook">
+			<FormSection title={words.newWebhook}>
 				<PostForm action={webhooksAddress()} state={form}>
 					<WebhookFields form={form} />
 					<div>
 						<Button type="submit" weight="main">
-							Create webhook
+							{words.createWebhook}
 						</Button>
 					</div>
 				</PostForm>

@@ -2,9 +2,9 @@ import { LOCAL_APPS, type LocalApp, type LocalAppKey } from '@stoa/catalog'
 import { type GgufModel, localAppLaunch, type LocalAppLaunch, type Snippet } from '@stoa/snippets'
 import { sizeText } from '@stoa/ui/format'
 import { resolveAddress } from '@stoa/vocabulary'
-import { askThisHub } from '../../../../layouts/use/ask-this-hub.ts'
-import { addressOfUse, type UseChoice } from '../../../../layouts/use/use-choice.ts'
-import type { UseControl, UseView } from '../../../../layouts/use/use-data.ts'
+import { askThisHub, type UseWords } from '../../../../parts/use/ask-this-hub.ts'
+import { addressOfUse, type UseChoice } from '../../../../parts/use/use-choice.ts'
+import type { UseControl, UseView } from '../../../../parts/use/use-data.ts'
 import { bytesInUse, fitsIn, MEMORY_SIZES, modelForMemory } from './memory-fit.ts'
 import type { ModelInUse } from './model-in-use.ts'
 
@@ -26,35 +26,36 @@ function fileOf({ gguf }: ModelInUse, choice: UseChoice): GgufModel | undefined 
 	return gguf.find((model) => nameOf(model) === wanted) ?? modelForMemory(gguf, memoryOf(choice))
 }
 
-function controlsOf({ gguf }: ModelInUse, choice: UseChoice): UseControl[] {
+function controlsOf({ gguf, words }: ModelInUse, choice: UseChoice): UseControl[] {
 	const memory = memoryOf(choice)
 	const picked = choice.asked('quant')
 	const label = (model: GgufModel): string =>
-		`${nameOf(model)}, ${sizeText(model.bytes)}${memory !== undefined && !fitsIn(model, memory) ? ', too large' : ''}`
+		words[memory !== undefined && !fitsIn(model, memory) ? 'fileTooLarge' : 'file'](nameOf(model), sizeText(model.bytes))
 	return [
 		{
 			kind: 'select',
 			name: 'memory',
-			label: 'Memory',
+			label: words.memory,
 			value: memory === undefined ? '' : String(memory),
-			options: [{ value: '', label: 'Any' }, ...MEMORY_SIZES.map((size) => ({ value: String(size), label: `${size} GB` }))],
+			options: [
+				{ value: '', label: words.anyMemory },
+				...MEMORY_SIZES.map((size) => ({ value: String(size), label: words.gigabytes(size) })),
+			],
 		},
 		{
 			kind: 'select',
 			name: 'quant',
-			label: 'Quantization',
+			label: words.quantization,
 			value: gguf.some((model) => nameOf(model) === picked) ? (picked ?? '') : '',
-			options: [{ value: '', label: 'Choose for me' }, ...gguf.map((model) => ({ value: nameOf(model), label: label(model) }))],
+			options: [{ value: '', label: words.chooseForMe }, ...gguf.map((model) => ({ value: nameOf(model), label: label(model) }))],
 		},
 	]
 }
 
-function fitNote(file: GgufModel, memory: number | undefined): string {
-	const needs = `${nameOf(file)} takes about ${sizeText(bytesInUse(file))} of memory`
-	if (memory === undefined) return `${needs}.`
-	return fitsIn(file, memory)
-		? `${needs} and fits in ${memory} GB.`
-		: `${needs}, more than ${memory} GB: part of it would run slowly, or not at all.`
+function fitNote(words: UseWords, file: GgufModel, memory: number | undefined): string {
+	const [name, bytes] = [nameOf(file), sizeText(bytesInUse(file))]
+	if (memory === undefined) return words.takes(name, bytes)
+	return words[fitsIn(file, memory) ? 'takesAndFits' : 'takesMore']({ file: name, bytes, memory })
 }
 
 /** Applications whose programs are ways to the same end: one is enough. The programs of the others are steps. */
@@ -75,17 +76,21 @@ const OPEN_FILE: Readonly<Record<string, (file: string, name: string) => string>
 
 /** Applications that ask only the public hub are helped to the file itself. */
 function startsElsewhere(model: ModelInUse, app: LocalApp, file: GgufModel | undefined): Shown {
-	const { record, origin, isClosed } = model
+	const { record, origin, isClosed, words } = model
 	// Other names are downloaded with the whole repository rather than quoted into three languages.
 	const path = file !== undefined && /^[A-Za-z0-9][\w./-]*$/.test(file.path) ? file.path : undefined
 	const name = record.id.slice(record.id.lastIndexOf('/') + 1).toLowerCase()
 	const opening = path === undefined ? undefined : OPEN_FILE[app.key]?.(path, name)
 	return {
-		notes: [`${app.prettyLabel} asks the public hub for models by their name. Download this one from here, then open the file.`],
+		notes: [words.asksPublicHub(app.prettyLabel)],
 		programs: [
-			askThisHub(origin, isClosed),
-			{ language: 'sh', title: 'Download', code: `hf download ${record.id}${path === undefined ? '' : ` ${path}`} \\\n    --local-dir .` },
-			...(opening === undefined ? [] : [{ language: 'sh' as const, title: 'Open it', code: opening }]),
+			askThisHub(words, origin, isClosed),
+			{
+				language: 'sh',
+				title: words.download,
+				code: `hf download ${record.id}${path === undefined ? '' : ` ${path}`} \\\n    --local-dir .`,
+			},
+			...(opening === undefined ? [] : [{ language: 'sh' as const, title: words.openIt, code: opening }]),
 		],
 	}
 }
@@ -95,7 +100,7 @@ function launchPrograms(model: ModelInUse, app: LocalApp, { snippets }: LocalApp
 	const own = (snippets ?? []).map(withoutPlace).filter(({ code }) => !code.includes('hf.co/'))
 	if (app.readsEndpoint) {
 		const shown = ALTERNATIVES.has(app.key) ? 1 : own.length
-		const programs = [askThisHub(model.origin, model.isClosed), ...own.slice(0, shown)]
+		const programs = [askThisHub(model.words, model.origin, model.isClosed), ...own.slice(0, shown)]
 		return { notes: [], programs, more: own.slice(shown) }
 	}
 	const { notes, programs } = startsElsewhere(model, app, file)
@@ -105,7 +110,7 @@ function launchPrograms(model: ModelInUse, app: LocalApp, { snippets }: LocalApp
 
 /** The applications that run a model on one's own machine, one of them chosen. */
 export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'parts'> {
-	const { record, page, gguf } = model
+	const { record, page, gguf, words } = model
 	const apps = appsOf(model)
 	const app = apps.find(({ key }) => key === choice.of('app')) ?? apps[0]
 	const file = fileOf(model, choice)
@@ -114,7 +119,7 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 	const launch = app && localAppLaunch(app.key, record, file?.path, model.origin)
 	const { notes, ...shown } = app && launch ? launchPrograms(model, app, launch, file) : { notes: [], programs: [] }
 	return {
-		tabsLabel: 'Application',
+		tabsLabel: words.application,
 		tabs: apps.map(({ key, prettyLabel }) => ({
 			key,
 			text: prettyLabel,
@@ -123,12 +128,12 @@ export function appPart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'pa
 		})),
 		controls: gguf.length > 0 ? controlsOf(model, choice) : [],
 		kept: app ? { app: app.key } : {},
-		notes: [...(file ? [fitNote(file, memory)] : []), ...notes, ...(app?.isMacOnly ? ['It runs on macOS only.'] : [])],
+		notes: [...(file ? [fitNote(words, file, memory)] : []), ...notes, ...(app?.isMacOnly ? [words.onlyMacOS] : [])],
 		links:
 			file && !app?.readsEndpoint
 				? [
 						{
-							text: `Download ${nameOf(file)}`,
+							text: words.downloadFile(nameOf(file)),
 							href: `${resolveAddress({ kind: 'model', id: record.id }, 'main', file.path)}?download=true`,
 						},
 					]

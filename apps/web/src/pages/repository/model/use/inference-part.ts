@@ -1,8 +1,9 @@
 import { findProvider, PROVIDERS } from '@stoa/catalog'
 import { answerOrRefusal, type InferenceSnippet, inferenceSnippets, whyNoCall } from '@stoa/snippets'
-import { OWN_SERVER } from '../../../../layouts/use/own-server.ts'
-import { addressOfUse, type UseChoice } from '../../../../layouts/use/use-choice.ts'
-import type { UseView } from '../../../../layouts/use/use-data.ts'
+import type { UseWords } from '../../../../parts/use/ask-this-hub.ts'
+import { OWN_SERVER } from '../../../../parts/use/own-server.ts'
+import { addressOfUse, type UseChoice } from '../../../../parts/use/use-choice.ts'
+import type { UseView } from '../../../../parts/use/use-data.ts'
 import type { ModelInUse } from './model-in-use.ts'
 
 /** A server of the visitor's own, as `?provider=` names it. */
@@ -10,11 +11,9 @@ const OWN = 'own'
 
 /** The clients by `language/name`, as tabs name them. */
 const CLIENT_LABELS: Readonly<Record<string, string>> = {
-	'python/openai': 'OpenAI, Python',
 	'python/huggingface_hub': 'huggingface_hub',
 	'python/fal_client': 'fal-client',
 	'python/requests': 'requests',
-	'js/openai': 'OpenAI, JS',
 	'js/huggingface.js': 'huggingface.js',
 	'js/fetch': 'fetch',
 	'sh/curl': 'curl',
@@ -33,19 +32,19 @@ function callsAt(provider: string, { record: model, origin }: ModelInUse, stream
 /** Whether there is something to say about calls of this model: it has a task. */
 export const hasTask = ({ record }: ModelInUse): boolean => record.pipeline_tag !== undefined
 
-const labelOf = (provider: string): string =>
-	provider === OWN ? 'A server of your own' : provider === 'auto' ? 'Any provider' : (findProvider(provider)?.prettyLabel ?? provider)
+const labelOf = (words: UseWords, provider: string): string =>
+	provider === OWN ? words.ownServer : provider === 'auto' ? words.anyProvider : (findProvider(provider)?.prettyLabel ?? provider)
 
-function noteOn(provider: string): string {
-	if (provider === OWN)
-		return `This hub does not run models. These programs call a server that you start at ${OWN_SERVER}. A server without keys accepts any API_TOKEN.`
-	const who = provider === 'auto' ? 'The router passes the call on when some provider has' : `${labelOf(provider)} answers when it has`
-	return `${who} this model under this name. It is outside this hub and wants a key from there.`
+function noteOn(words: UseWords, provider: string): string {
+	if (provider === OWN) return words.ownServerNote(OWN_SERVER)
+	return provider === 'auto' ? words.anyProviderNote : words.providerNote(labelOf(words, provider))
 }
+
+const clientLabel = ({ clients }: UseWords, key: string): string => ({ ...CLIENT_LABELS, ...clients })[key] ?? key
 
 /** The ways to call a model, one client at one provider chosen. */
 export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseView, 'parts'> {
-	const { page, record } = model
+	const { page, record, words } = model
 	const isStreamed = choice.of('stream') === 'true'
 	const providers = [OWN, 'auto', ...PROVIDERS.map(({ key }) => key)].filter((key) => callsAt(key, model, false).length > 0)
 	const provider = providers.find((key) => key === choice.of('provider')) ?? OWN
@@ -58,10 +57,10 @@ export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseVie
 	const reason = calls.length === 0 ? whyNoCall(record.pipeline_tag ?? '') : undefined
 	const state = { provider: provider === OWN ? undefined : provider, stream: streaming ? 'true' : undefined }
 	return {
-		tabsLabel: 'Client',
+		tabsLabel: words.client,
 		tabs: calls.map((call) => ({
 			key: clientOf(call),
-			text: CLIENT_LABELS[clientOf(call)] ?? clientOf(call),
+			text: clientLabel(words, clientOf(call)),
 			href: addressOfUse(page, { client: clientOf(call), ...state }),
 			current: call === chosen,
 		})),
@@ -71,16 +70,16 @@ export function inferencePart(model: ModelInUse, choice: UseChoice): Omit<UseVie
 						{
 							kind: 'select' as const,
 							name: 'provider',
-							label: 'Provider',
+							label: words.provider,
 							value: provider,
-							options: providers.map((value) => ({ value, label: labelOf(value) })),
+							options: providers.map((value) => ({ value, label: labelOf(words, value) })),
 						},
 					]
 				: []),
-			...(canStream ? [{ kind: 'switch' as const, name: 'stream', label: 'Stream the answer', on: streaming }] : []),
+			...(canStream ? [{ kind: 'switch' as const, name: 'stream', label: words.streamAnswer, on: streaming }] : []),
 		],
 		kept: chosen ? { client: clientOf(chosen) } : {},
-		notes: [reason ?? noteOn(provider)],
+		notes: [reason ?? noteOn(words, provider)],
 		links: [],
 		programs: chosen ? [chosen] : [],
 	}

@@ -2,16 +2,15 @@ import type { RepoAtRevision } from '@stoa/hub'
 import { ggufModels } from '@stoa/snippets'
 import { modelRecordOf } from '@stoa/snippets/record'
 import { repoAddress } from '@stoa/vocabulary'
-import { colourUse } from '../../../../layouts/use/colour-use.ts'
-import { readUseChoice, addressOfUse, type UseChoice, type UsePart } from '../../../../layouts/use/use-choice.ts'
-import type { ColouredUse, UseTab, UseView } from '../../../../layouts/use/use-data.ts'
+import { colourUse } from '../../../../parts/use/colour-use.ts'
+import { readUseChoice, addressOfUse, type UseChoice, type UsePart } from '../../../../parts/use/use-choice.ts'
+import type { ColouredUse, UseTab, UseView } from '../../../../parts/use/use-data.ts'
 import type { PageCall } from '../../../../site/route.ts'
 import { appPart, appsOf } from './app-part.ts'
 import { hasTask, inferencePart } from './inference-part.ts'
 import { libraryPart } from './library-part.ts'
 import type { ModelInUse } from './model-in-use.ts'
 
-const PART_LABELS: Readonly<Record<UsePart, string>> = { libraries: 'Libraries', inference: 'Inference', apps: 'Local apps' }
 const PARTS: Readonly<Record<UsePart, (model: ModelInUse, choice: UseChoice) => Omit<UseView, 'parts'>>> = {
 	libraries: libraryPart,
 	inference: inferencePart,
@@ -28,7 +27,7 @@ export function modelUse(model: ModelInUse, choice: UseChoice): UseView {
 	const chosen = parts.find((part) => part === choice.part) ?? 'libraries'
 	const tab = (part: UsePart): UseTab => ({
 		key: part,
-		text: PART_LABELS[part],
+		text: model.words.ways[part],
 		href: addressOfUse(model.page, { part }),
 		current: part === chosen,
 	})
@@ -43,6 +42,7 @@ export function loadModelUse(call: PageCall, { repo, siblings }: RepoAtRevision)
 		gguf: ggufModels(siblings),
 		origin: call.origin,
 		page,
+		words: call.words.parts.use,
 		isClosed: repo.visibility === 'private' || repo.gated !== false,
 	}
 	const choice = readUseChoice(call.url.searchParams, call.choices)

@@ -1,4 +1,5 @@
 import type { GgufModel, ModelRecord } from '@stoa/snippets'
+import type { UseWords } from '../../../../parts/use/ask-this-hub.ts'
 
 /** A model about to be used: what the parts of "Use this model" are made of. */
 export interface ModelInUse {
@@ -11,4 +12,5 @@ export interface ModelInUse {
 	page: string
 	/** Whether a token is needed to download it. */
 	isClosed: boolean
+	words: UseWords
 }

@@ -1,6 +1,7 @@
 import type { ModelRecord } from '@stoa/snippets'
 import { describe, expect, test } from 'vitest'
-import { readUseChoice } from '../../../../layouts/use/use-choice.ts'
+import { readUseChoice } from '../../../../parts/use/use-choice.ts'
+import { wordsIn } from '../../../../words/words.ts'
 import { modelUse } from './load-use.ts'
 import { bytesInUse, fitsIn, modelForMemory } from './memory-fit.ts'
 
@@ -14,7 +15,10 @@ const TALKER = { id: 'ada/talker', pipeline_tag: 'text-generation', tags: ['conv
 
 function use(record: ModelRecord, query = '', { files = gguf, isClosed = false, remembered = '' } = {}) {
 	const choice = readUseChoice(new URLSearchParams(query), new URLSearchParams(remembered))
-	const view = modelUse({ record, gguf: files, origin: 'https://hub.example', page: `/${record.id}`, isClosed }, choice)
+	const view = modelUse(
+		{ record, gguf: files, origin: 'https://hub.example', page: `/${record.id}`, isClosed, words: wordsIn('en').parts.use },
+		choice,
+	)
 	const current = (tabs: typeof view.tabs) => tabs.find((tab) => tab.current)?.key
 	return { ...view, part: current(view.parts), tab: current(view.tabs), code: view.programs.map(({ code }) => code).join('\n') }
 }

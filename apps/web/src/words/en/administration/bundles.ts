@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { sentence } from '../../sentences/sentence.ts'
+
+/** What the page of `pages/administration/bundles` says. */
+export const bundles = {
+	title: 'Bundles',
+	lead: 'Repositories that are carried here without a network. Nothing of a bundle is visible before all of it is proven.',
+	states: { reading: 'Being proven', applying: 'Being completed', done: 'Done', failed: 'Failed' },
+	isBeingImported: (file: string) => `${file} is being imported.`,
+	watchedFolder: 'Watched folder',
+	notWatched: 'No folder is watched. Set it with STOA_BUNDLE_FOLDER.',
+	watched: (folder: ReactNode) => sentence`Bundles in ${folder} are imported by themselves once they have not changed for half a minute.`,
+	watchedCaption: 'Bundles in the watched folder',
+	file: 'File',
+	size: 'Size',
+	changed: 'Changed',
+	actions: 'Actions',
+	import: 'Import',
+	importFile: (file: string) => `Import ${file}`,
+	imports: 'Imports',
+	noImports: 'No bundle was imported here.',
+	importsCaption: 'Imports of bundles',
+	bundle: 'Bundle',
+	made: ({ hash, maker, when, size }: { hash: ReactNode; maker: ReactNode; when: ReactNode; size: ReactNode }) =>
+		sentence`${hash} by ${maker}, made ${when}, ${size}`,
+	repositories: 'Repositories',
+	more: (count: string) => `and ${count} more`,
+	signedBy: 'Signed by',
+	noTrustedKey: 'no trusted key',
+	begun: 'Begun',
+	byOperator: 'by the operator',
+	state: 'State',
+	read: 'Read',
+	of: (done: string, all: string) => `${done} of ${all}`,
+	trustedKeys: 'Trusted keys',
+	noKeys: (command: ReactNode) => sentence`No bundle is imported until a key is trusted: ${command}`,
+	name: 'Name',
+	key: 'Key',
+	added: 'Added',
+}

@@ -1,0 +1,31 @@
+/** What the pages of `pages/administration/repos` say. */
+export const repos = {
+	filters: {
+		any: 'Any restriction',
+		hidden: 'Hidden',
+		locked: 'Locked',
+		private: 'Made private by administrators',
+	},
+	levels: { hidden: 'hidden', locked: 'locked', private: 'kept private' },
+	/** The same where the account that owns it is restricted. */
+	levelsWithOwner: { hidden: 'hidden with its owner', locked: 'locked with its owner', private: 'kept private with its owner' },
+	wasDeleted: 'Deleted. The reason is in the log, and the owner was told.',
+	privateHint: 'Administrators cannot read private repositories. Only their names and sizes are listed.',
+	noRepositoriesFound: 'No repositories found',
+	noRepositoriesHint: 'Change the search or the filters to see others.',
+	repositories: 'Repositories',
+	repository: 'Repository',
+	private: 'private',
+	gated: 'gated',
+	changed: 'Changed',
+	largeFiles: 'Large files',
+	actions: 'Actions',
+	moderate: (name: string) => `Moderate ${name}`,
+	moderateLabel: 'Moderate',
+	searchNames: 'Search names',
+	kind: 'Kind',
+	allKinds: 'All kinds',
+	restriction: 'Restriction',
+	withAndWithout: 'With and without',
+	filter: 'Filter',
+}

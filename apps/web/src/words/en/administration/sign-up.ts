@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { sentence } from '../../sentences/sentence.ts'
+
+/** What the pages of `pages/administration/sign-up` say. */
+export const signUp = {
+	policies: {
+		open: 'Everyone',
+		invitation: 'Invited people only',
+		closed: 'No one',
+	},
+	title: 'Sign-up',
+	invitations: 'Invitations',
+	invitationsHint: 'Invitations are needed while sign-up is for invited people only.',
+	noOpenInvitations: 'No open invitations',
+	noInvitationsHint: 'Create one below and share its link.',
+	newInvitation: 'New invitation',
+	whoCanSignUp: 'Who can sign up',
+	aDeletedAccount: 'a deleted account',
+	setHere: ({ by, when, configured }: { by: string; when: ReactNode; configured: string }) =>
+		sentence`Set here by ${by}, ${when}. The configuration says: ${configured}.`,
+	fromTheConfiguration: (code: ReactNode) => sentence`From the configuration (${code}).`,
+	asConfigured: (policy: string) => `Use the configuration (${policy})`,
+	save: 'Save',
+	shareThisLink: 'Share this link. It is not shown again.',
+	emailLinkSent: (email: string) => `An e-mail with this link was sent to ${email}. It is not shown again.`,
+	copyTheAddress: 'Copy the address',
+	emailAddress: 'E-mail address',
+	emailAddressHint: 'The invitation is sent there and works for that address only. Leave it empty to get a link that anyone can use.',
+	note: 'Note',
+	noteHint: 'A note for you, such as who it is for.',
+	numberOfAccounts: 'Number of accounts',
+	daysUntilExpires: 'Days until it expires',
+	createInvitation: 'Create invitation',
+	openInvitations: 'Open invitations',
+	for: 'For',
+	used: 'Used',
+	of: ({ used, uses }: { used: string; uses: string }) => `${used} of ${uses}`,
+	by: 'By',
+	made: 'Made',
+	validUntil: 'Valid until',
+	revoke: 'Revoke',
+	anyoneLink: 'anyone with the link',
+	revokeInvitation: (invitation: string) => `Revoke the invitation for ${invitation}`,
+	saved: 'Sign-up settings saved.',
+	invitationWithdrawn: 'Invitation withdrawn.',
+}

@@ -1,0 +1,7 @@
+import { passkey } from './islands/passkey.ts'
+import { thread } from './islands/thread.ts'
+import { tryIt } from './islands/try-it.ts'
+import { upload } from './islands/upload.ts'
+
+/** What scripts of pages say; it crosses to the browser with the part of the page that they belong to. */
+export const islands = { passkey, thread, tryIt, upload }

@@ -1,0 +1,4 @@
+/** What the pages of `pages/organization/audit` say. */
+export const audit = {
+	log: 'Log',
+}

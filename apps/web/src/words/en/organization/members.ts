@@ -1,0 +1,31 @@
+/** What the pages of `pages/organization/members` say. */
+export const members = {
+	title: 'Members',
+	/** Of the link of a new invitation; `who` is a name or an e-mail address. */
+	freshLink: 'The first person to open this link can join. It is shown only once and expires in seven days.',
+	freshLinkFor: (who: string) => `Send this link to ${who}. Only that person can use it. It is shown only once and expires in seven days.`,
+	freshLinkSent: (who: string) =>
+		`The link was sent by e-mail. Send this link to ${who}. Only that person can use it. It is shown only once and expires in seven days.`,
+	copyTheLink: 'Copy the link',
+	person: 'Person',
+	role: 'Role',
+	remove: 'Remove',
+	inviteAMember: 'Invite a member',
+	nameOrEmail: 'User name or e-mail address',
+	nameOrEmailHint: 'Leave it empty to get a link that one person can use.',
+	invite: 'Invite',
+	openInvitations: 'Open invitations',
+	roleOf: (name: string) => `Role of ${name}`,
+	saveRole: (name: string) => `Save the role of ${name}`,
+	save: 'Save',
+	removeName: (name: string) => `Remove ${name}`,
+	anyoneLink: 'Anyone with the link',
+	for: 'For',
+	by: 'By',
+	made: 'Made',
+	withdraw: 'Withdraw',
+	withdrawInvitation: (view: string) => `Withdraw the invitation of ${view}`,
+	invitationWithdrawn: 'Invitation withdrawn.',
+	roleOfSaved: (user: string) => `Role of ${user} saved.`,
+	noLongerMember: (user: string) => `${user} is no longer a member.`,
+}

@@ -1,0 +1,41 @@
+const done: Readonly<Record<string, string>> = {
+	password: 'Your password was changed. You are signed out everywhere else.',
+	email: 'We sent an e-mail to the new address. The old one stays until you confirm the new one.',
+	confirm: 'We sent you an e-mail.',
+	'end-others': 'You are signed out everywhere else.',
+}
+
+/** What the pages of `pages/settings/account` say. */
+export const account = {
+	done,
+	title: 'Sign-in',
+	lead: 'Your e-mail address, your password, and where you are signed in.',
+	sessions: 'Where you are signed in',
+	signOutEverywhereElse: 'Sign out everywhere else',
+	yourData: 'Your data',
+	yourDataHint: 'Everything the hub stores about you, as JSON. Use git to download your repositories.',
+	downloadYourData: 'Download your data',
+	deleteYourAccount: 'Delete your account',
+	deleteHint: (leavesWithin: string) =>
+		`This deletes your repositories, likes and tokens, and cannot be undone. ${leavesWithin} Your comments stay, without your name.`,
+	delete: (name: string) => `Delete ${name}`,
+	emailAddress: 'E-mail address',
+	confirmed: 'confirmed',
+	notConfirmedYet: 'not confirmed yet',
+	resendTheEmail: 'Resend the e-mail',
+	newAddress: 'New address',
+	changeAddress: 'Change address',
+	password: 'Password',
+	currentPassword: 'Current password',
+	newPassword: 'New password',
+	changePassword: 'Change password',
+	browser: 'Browser',
+	from: 'From',
+	browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+	unknown: 'unknown',
+	since: 'Since',
+	end: 'End',
+	thisBrowser: 'this browser',
+	signOutOf: (userAgent: string) => `Sign out of ${userAgent}`,
+	signOut: 'Sign out',
+}

@@ -1,0 +1,26 @@
+/** What the pages of `pages/settings/passkeys` say. */
+export const passkeys = {
+	title: 'Passkeys',
+	lead: 'A passkey signs you in with your fingerprint, face or PIN. It replaces your password and the code of your authenticator.',
+	wasAdded: (added: string) => `The passkey “${added}” signs you in from now on.`,
+	yourPasskeys: 'Your passkeys',
+	yourPasskeysHint: 'No passkeys yet.',
+	unsupportedAddress: (origin: string) =>
+		`Passkeys need an address with https and a host name, or localhost. You are at ${origin}. The administrators of this hub can change that.`,
+	addAPasskey: 'Add a passkey',
+	addAPasskeyHint: 'On this device, on your phone, in your password manager or on a security key.',
+	name: 'Name',
+	nameHint: 'Helps you recognize it later.',
+	continue: 'Continue',
+	continueHint: (host: string) => `Your browser then asks where to store it, for ${host}.`,
+	createPasskey: 'Create passkey',
+	needsScript: 'Creating a passkey needs JavaScript.',
+	notNow: 'Not now',
+	for: 'For',
+	made: 'Made',
+	used: 'Used',
+	never: 'never',
+	remove: 'Remove',
+	removeName: (name: string) => `Remove ${name}`,
+	passkeyRemoved: 'Passkey removed.',
+}

@@ -1,0 +1,30 @@
+import { countedWord } from '../shared/counts.ts'
+
+/** What the pages of `pages/settings/webhook` say. */
+export const webhook = {
+	title: 'Webhook',
+	allWebhooks: 'All webhooks',
+	save: 'Save',
+	messages: 'Messages',
+	messagesHint: 'This webhook is off: nothing is sent.',
+	last30Days: (total: number) => `${countedWord(total, 'message')} in the last 30 days.`,
+	sendATest: 'Send a test',
+	turnOn: 'Turn on',
+	turnOff: 'Turn off',
+	delete: 'Delete',
+	nothingSentYet: 'Nothing was sent yet',
+	nothingSentHint: 'Send a test to see whether it arrives.',
+	waiting: 'waiting',
+	triedAgain: 'will be tried again',
+	arrived: 'arrived',
+	failed: 'failed',
+	answered: (status: number) => `, answered ${status}`,
+	attempts: (attempts: number) => `, ${attempts} attempts`,
+	whatWasSent: 'What was sent',
+	sendAgain: (event: string) => `Send again: ${event}`,
+	sendAgainLabel: 'Send again',
+	webhookSaved: 'Webhook saved.',
+	testMessageQueued: 'Test message queued. It appears below when it was sent.',
+	messageQueuedAgain: 'Message queued again.',
+	webhookDeleted: 'Webhook deleted.',
+}
