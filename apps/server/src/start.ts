@@ -121,7 +121,7 @@ async function start(
 		const setupPath = (await rooms.hub.moderation.needsAdmin()) ? PAGES.setup.href({ secret: freshSetupSecret(signatures) }) : undefined
 		stopping.throwIfAborted()
 		stopping.addEventListener('abort', () => void stop())
-		tellEngine(rooms.hub, log)
+		tellEngine(rooms.hub, log, () => ready)
 		return { address, hub: rooms.hub, docs, ownHeaders: { [OWN_HEADER]: ownSecret }, setupPath, stop }
 	} catch (error) {
 		await close()
@@ -129,11 +129,14 @@ async function start(
 	}
 }
 
-/** Tells the operator how processes that search datasets are kept apart: soon after the start, which does not wait for it. */
-function tellEngine(hub: Hub, log: FastifyBaseLogger): void {
+/**
+ * Tells the operator how processes that search datasets are kept apart: soon after the start, which does not wait for it. What a stop makes of
+ * it is not told: a terminal's Ctrl+C ends the processes that try it, too.
+ */
+function tellEngine(hub: Hub, log: FastifyBaseLogger, isReady: () => boolean): void {
 	const tell = async (): Promise<void> => {
 		const state = await hub.viewer.engineState()
-		if (state) log[state.is === 'strong' ? 'debug' : 'warn'](state.words)
+		if (state && isReady()) log[state.is === 'strong' ? 'debug' : 'warn'](state.words)
 	}
 	setTimeout(() => void tell().catch((error: unknown) => log.error({ err: error }, 'The engine of datasets failed')), ENGINE_MS).unref()
 }
