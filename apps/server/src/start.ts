@@ -89,10 +89,11 @@ async function start(
 		await telemetry?.close()
 		throw error
 	})
-	telemetry?.readFigures(() => readFigures(rooms.hub))
 	const signatures = createSignatures(secret)
 	const operatorSecret = randomBytes(32).toString('hex')
 	let ready = true
+	// The last export, at the end of a stop, comes when the database is closed.
+	telemetry?.readFigures(async () => (ready ? readFigures(rooms.hub) : {}))
 	const metrics = createMetrics()
 	const routes = routeTable({ metrics, isReady: () => ready, operatorSecret }, pages.assetsFolder)
 	const docs = openDocsDesk({ hub: rooms.hub, settings, widgetRenderer: pages.widgetRenderer, threads: { widgets: pages.widgets }, log })

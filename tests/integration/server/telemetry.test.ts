@@ -23,10 +23,20 @@ interface Collector {
 	server: Server
 	endpoint: string
 	texts: string[]
+	/** Addresses that were asked, each with the content type. */
+	sent: Set<string>
 	spans: z.output<typeof Span>[]
 	metricNames: Set<string>
 	isMute: boolean
 	waiting: Set<ServerResponse>
+}
+
+function keep({ spans: kept, metricNames }: Collector, address: string | undefined, sent: unknown): void {
+	if (address === '/v1/traces')
+		for (const { scopeSpans } of Traces.parse(sent).resourceSpans) for (const { spans } of scopeSpans) kept.push(...spans)
+	if (address === '/v1/metrics')
+		for (const { scopeMetrics } of Metrics.parse(sent).resourceMetrics)
+			for (const { metrics } of scopeMetrics) for (const { name } of metrics) metricNames.add(name)
 }
 
 async function startCollector(): Promise<Collector> {
@@ -34,15 +44,12 @@ async function startCollector(): Promise<Collector> {
 		let text = ''
 		request.on('data', (part: Buffer) => (text += part.toString()))
 		request.on('end', () => {
+			const type = request.headers['content-type']
 			collector.texts.push(text)
-			if (request.url === '/v1/traces')
-				for (const { scopeSpans } of Traces.parse(JSON.parse(text)).resourceSpans)
-					for (const { spans } of scopeSpans) collector.spans.push(...spans)
-			if (request.url === '/v1/metrics')
-				for (const { scopeMetrics } of Metrics.parse(JSON.parse(text)).resourceMetrics)
-					for (const { metrics } of scopeMetrics) for (const { name } of metrics) collector.metricNames.add(name)
+			collector.sent.add(`${request.url} ${type}`)
+			if (type === 'application/json') keep(collector, request.url, JSON.parse(text))
 			if (collector.isMute) collector.waiting.add(response)
-			else response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+			else response.writeHead(200, { 'content-type': type }).end(type === 'application/json' ? '{}' : '')
 		})
 	})
 	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -50,6 +57,7 @@ async function startCollector(): Promise<Collector> {
 		server,
 		endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		texts: [],
+		sent: new Set(),
 		spans: [],
 		metricNames: new Set(),
 		isMute: false,
@@ -60,6 +68,7 @@ async function startCollector(): Promise<Collector> {
 
 const settings = (endpoint: string) => ({
 	OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+	OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', // which the collector above reads; the default is only counted
 	OTEL_BSP_SCHEDULE_DELAY: '100',
 	OTEL_METRIC_EXPORT_INTERVAL: '300',
 	OTEL_SERVICE_NAME: 'hub-under-test',
@@ -195,6 +204,20 @@ test('a collector that is away is said once in the log, and changes nothing else
 	expect((await fetch(`${away.origin}/api/models`)).status).toBe(200)
 	expect(await away.stop()).toBe(0)
 	expect(away.log().match(/cannot be sent/g)).toHaveLength(1)
+})
+
+test('without a setting both kinds are sent as the specification says: http/protobuf', async () => {
+	collector.isMute = false
+	const byDefault = await startHub({
+		data: hub.data,
+		env: { ...settings(collector.endpoint), OTEL_EXPORTER_OTLP_PROTOCOL: '', OTEL_METRIC_EXPORT_INTERVAL: '3000' },
+	})
+	expect((await fetch(`${byDefault.origin}/api/models`)).status).toBe(200)
+	const expected = ['/v1/metrics application/x-protobuf', '/v1/traces application/x-protobuf']
+	await expect.poll(() => [...collector.sent]).toEqual(expect.arrayContaining(expected))
+	expect(collector.texts.at(-1)).toContain('hub-under-test')
+	expect(await byDefault.stop()).toBe(0)
+	expect(byDefault.log()).not.toContain('cannot be sent')
 })
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')

@@ -14,8 +14,10 @@ import {
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { OTLPMetricExporter as JsonMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
+import { OTLPTraceExporter as JsonTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import {
@@ -182,7 +184,12 @@ export function createTelemetry(
 		? new TracerProvider({
 				resource,
 				sampler: samplerOf(settings),
-				spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: settings.spansEveryMs })],
+				spanProcessors: [
+					new BatchSpanProcessor({
+						exporter: settings.traces === 'http/json' ? new JsonTraceExporter() : new OTLPTraceExporter(),
+						scheduledDelayMillis: settings.spansEveryMs,
+					}),
+				],
 			})
 		: undefined
 	const tracing = spans && new Tracing(spans.getTracer('stoa'))
@@ -192,7 +199,7 @@ export function createTelemetry(
 				resource,
 				readers: [
 					new PeriodicExportingMetricReader({
-						exporter: new OTLPMetricExporter(),
+						exporter: settings.metrics === 'http/json' ? new JsonMetricExporter() : new OTLPMetricExporter(),
 						exportIntervalMillis: settings.metricsEveryMs,
 						exportTimeoutMillis: Math.min(EXPORT_MS, settings.metricsEveryMs),
 					}),

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { StartFailure } from '../start-failure.ts'
 
+const Protocol = z.enum(['http/protobuf', 'http/json'])
+/** How one kind is sent. Collectors take both at the same address. */
+export type Protocol = z.output<typeof Protocol>
+
 /** Where traces and metrics go. */
 export interface TelemetrySettings {
-	traces: boolean
-	metrics: boolean
+	/** How each kind is sent; `undefined`: not at all. */
+	traces: Protocol | undefined
+	metrics: Protocol | undefined
 	/** `OTEL_TRACES_SAMPLER`. */
 	sampler: string
 	/** `OTEL_TRACES_SAMPLER_ARG`: the share of traces that are kept. */
@@ -36,6 +41,19 @@ function isWanted(environment: Environment, kind: 'TRACES' | 'METRICS'): boolean
 	return true
 }
 
+/** How one kind is sent: by its own setting, or by the common one. The default is that of the specification. */
+function protocolOf(environment: Environment, kind: 'TRACES' | 'METRICS'): Protocol | undefined {
+	if (!isWanted(environment, kind)) return undefined
+	for (const name of [`OTEL_EXPORTER_OTLP_${kind}_PROTOCOL`, 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+		const given = environment[name]
+		if (given === undefined || given === '') continue
+		const read = Protocol.safeParse(given)
+		if (!read.success) throw new StartFailure(`Cannot use ${name}="${given}": write ${Protocol.options.join(' or ')}`)
+		return read.data
+	}
+	return 'http/protobuf'
+}
+
 /**
  * The standard settings of OpenTelemetry, as far as the hub decides by them: addresses, headers and certificates are read by the exporters.
  * `undefined` when none asks for telemetry.
@@ -44,15 +62,8 @@ function isWanted(environment: Environment, kind: 'TRACES' | 'METRICS'): boolean
  */
 export function readTelemetrySettings(environment: Environment): TelemetrySettings | undefined {
 	if (environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return undefined
-	const [traces, metrics] = [isWanted(environment, 'TRACES'), isWanted(environment, 'METRICS')]
+	const [traces, metrics] = [protocolOf(environment, 'TRACES'), protocolOf(environment, 'METRICS')]
 	if (!traces && !metrics) return undefined
-	for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_METRICS_PROTOCOL']) {
-		const given = environment[name]
-		if (given !== undefined && given !== '' && given !== 'http/json')
-			throw new StartFailure(
-				`Cannot use ${name}="${given}": the hub sends http/json, which collectors take at the same address as http/protobuf`,
-			)
-	}
 	const sampler = environment['OTEL_TRACES_SAMPLER'] || 'parentbased_always_on'
 	if (!SAMPLERS.includes(sampler))
 		throw new StartFailure(`Cannot use OTEL_TRACES_SAMPLER="${sampler}": write one of ${SAMPLERS.join(', ')}`)

@@ -37,7 +37,7 @@ export const FIGURES = [
 ] as const
 
 /** Reads the figures. Those that are not known at the moment are left out. */
-export type ReadFigures = () => Promise<Readonly<Record<(typeof FIGURES)[number], number | undefined>>>
+export type ReadFigures = () => Promise<Readonly<Partial<Record<(typeof FIGURES)[number], number | undefined>>>>
 
 /** Traces and metrics for a collector. */
 export interface Telemetry {
