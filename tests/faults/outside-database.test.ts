@@ -1,4 +1,5 @@
 import { endSessions } from '@stoa/storage/testing'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPostgres, startPostgres } from '../../tools/setup/postgres.ts'
@@ -54,3 +55,67 @@ test.skipIf(skip !== undefined)(
 		}
 	},
 )
+
+test.skipIf(skip !== undefined)(
+	`an outside database that is silent: requests get 503, the hub goes on when it answers again, and stops when it does not${skip ? `: ${skip}` : ''}`,
+	{ timeout: 300_000 },
+	async () => {
+		if (!postgres) throw new Error('There is no PostgreSQL')
+		const between = await startBetween(postgres.url)
+		const hub = await startHub({ env: { STOA_DATABASE_URL: between.url } })
+		const status = async (): Promise<number> => (await fetch(`${hub.origin}/api/models/nobody/nothing`)).status
+		try {
+			expect(await status()).toBe(401)
+			between.silence()
+			expect(await status()).toBe(503)
+			between.goOn()
+			await expect.poll(status, { timeout: 60_000 }).toBe(401)
+			between.silence()
+			const since = performance.now()
+			expect(await hub.stop(), hub.log()).toBe(0)
+			// Work under way waits for its answer, 35 seconds at most, and so does the work that is done at the end.
+			expect(performance.now() - since).toBeLessThan(150_000)
+		} finally {
+			await hub.remove()
+			between.close()
+		}
+	},
+)
+
+/** A road to a database that can fall silent, as a network does: nothing arrives, and nothing is refused. */
+async function startBetween(url: string): Promise<{ url: string; silence(): void; goOn(): void; close(): void }> {
+	const place = new URL(url)
+	const sockets = new Set<Socket>()
+	let isSilent = false
+	const server = createServer((caller) => {
+		const there = connect({ host: place.hostname, port: Number(place.port) })
+		for (const [one, other] of [
+			[caller, there],
+			[there, caller],
+		] as const) {
+			sockets.add(one)
+			one.on('data', (part: Buffer) => void (isSilent || other.write(part)))
+			one.on('error', () => undefined) // the other side learns it by the close
+			one.on('close', () => {
+				sockets.delete(one)
+				if (!isSilent) other.destroy()
+			})
+		}
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const road = new URL(url)
+	road.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+	return {
+		url: road.href,
+		silence: () => void (isSilent = true),
+		goOn() {
+			isSilent = false
+			// What was lost in between would confuse both sides.
+			for (const socket of sockets) socket.destroy()
+		},
+		close() {
+			for (const socket of sockets) socket.destroy()
+			server.close()
+		},
+	}
+}

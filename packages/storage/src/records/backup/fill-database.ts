@@ -5,6 +5,7 @@ import { clientConfig, openKysely, type ConnectionConfig } from '../database/dat
 import { migrateAsThen, unknownMigrations } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import { OF_THIS_DATABASE, readInside } from './snapshot-reader.ts'
+import { endSession } from '../database/end-session.ts'
 
 interface Target {
 	client: Client
@@ -82,7 +83,7 @@ async function withClient<T>(connection: ConnectionConfig, work: (client: Client
 	try {
 		return await work(client)
 	} finally {
-		await client.end().catch(() => undefined) // it was broken already
+		await endSession(client)
 	}
 }
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { clientConfig, type ConnectionConfig } from '../database/database.ts'
+import { endSession } from '../database/end-session.ts'
 import { unknownMigrations } from '../migrate.ts'
 import { fillDatabase, isDatabaseEmpty } from './fill-database.ts'
 import { OF_THIS_DATABASE, snapshotReader } from './snapshot-reader.ts'
@@ -93,7 +94,7 @@ export async function withClient<T>(connection: ConnectionConfig, work: (client:
 			why: `a database cannot be used (${error instanceof Error ? error.message || error.name : String(error)})`,
 		})
 	} finally {
-		await client.end().catch(() => undefined) // it was broken already
+		await endSession(client)
 	}
 }
 

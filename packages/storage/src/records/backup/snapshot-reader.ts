@@ -3,6 +3,7 @@ import { isOid, parseOid } from '@stoa/vocabulary'
 import { Client } from 'pg'
 import { clientConfig, type ConnectionConfig } from '../database/database.ts'
 import { databaseFailure } from '../database/database-failure.ts'
+import { endSession } from '../database/end-session.ts'
 
 /**
  * Tables that are not stored: those of the migrations are recorded by name, uploads under way cannot be finished elsewhere, the change
@@ -52,7 +53,7 @@ export function snapshotReader(connection: ConnectionConfig, leftOut: ReadonlySe
 		} catch (error) {
 			throw databaseFailure(error).error
 		} finally {
-			await client.end().catch(() => undefined) // it was broken already
+			await endSession(client)
 		}
 	}
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { ConnectionGate } from './connection-gate.ts'
 import { clientConfig } from './database.ts'
 import { databaseUnavailable } from './database-failure.ts'
+import { endSession } from './end-session.ts'
 
 /** Tells that something has changed, soon and mostly: a hint to read the change feed, which is also read on a timer. */
 export interface ChangeHints {
@@ -40,7 +41,7 @@ export function changeHints(gate: ConnectionGate, log: (line: string) => void): 
 			return fresh
 		} catch (error) {
 			fresh.off('end', reconnect)
-			await fresh.end().catch(() => undefined) // it was broken already
+			await endSession(fresh)
 			throw databaseUnavailable(error)
 		}
 	}
@@ -69,7 +70,7 @@ export function changeHints(gate: ConnectionGate, log: (line: string) => void): 
 		if (!present) return
 		const opened = await present.catch(() => undefined) // it never opened: nothing to close
 		opened?.off('end', reconnect)
-		await opened?.end()
+		if (opened) await endSession(opened)
 	}
 	const enlist = async <Listener>(all: Set<Listener>, called: Listener): Promise<() => Promise<void>> => {
 		await open()

@@ -1,15 +1,13 @@
-import { once } from 'node:events'
 import type { PoolCounts } from '@stoa/hub'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ConnectionGate, SwitchedPool } from './connection-gate.ts'
 import type { ConnectionConfig } from './database.ts'
 import { databaseFailure, databaseUnavailable } from './database-failure.ts'
+import { endSession } from './end-session.ts'
 
 /** Most callers that wait for a connection. Each waits at most `connectionTimeoutMillis`. */
 const WAITING_MAX = 2000
-/** Longest wait for the end of connections: a database that is silent does not close its side. */
-const CLOSE_WAIT_MS = 2000
 
 /**
  * The connections of the queries. They fail with named failures (`database-failure.ts`), and one that broke or was silent for too long is
@@ -20,7 +18,7 @@ export class NamedPool implements PostgresPool, SwitchedPool {
 	#pool: Pool
 	readonly #clients = new WeakMap<PoolClient, NamedClient>()
 	/** Connections of every pool that are not closed yet. */
-	readonly #connected = new Set<PoolClient>()
+	readonly #connected = new Set<Client>()
 	readonly #configFor: (connection: ConnectionConfig) => PoolConfig
 	readonly #log: (line: string) => void
 	readonly #gate: ConnectionGate | undefined
@@ -57,10 +55,10 @@ export class NamedPool implements PostgresPool, SwitchedPool {
 		// The pool listens only to idle connections. An error between two statements of a transaction would otherwise have no listener and
 		// end the process.
 		pool.on('connect', (client) => {
-			this.#connected.add(client)
+			if (client instanceof Client) this.#connected.add(client)
 			client.on('error', (error) => this.#log(`a database connection broke: ${error.message}`))
 		})
-		pool.on('remove', (client) => this.#connected.delete(client))
+		pool.on('remove', (client) => client instanceof Client && this.#connected.delete(client))
 		pool.on('error', () => undefined) // logged by the listener above
 		return pool
 	}
@@ -88,8 +86,7 @@ export class NamedPool implements PostgresPool, SwitchedPool {
 	/** Waits until connections are closed. The pool only begins to close them, and a server that is stopped meanwhile reports each as broken. */
 	async end(): Promise<void> {
 		await this.#pool.end()
-		const signal = AbortSignal.timeout(CLOSE_WAIT_MS)
-		while (this.#connected.size > 0 && !signal.aborted) await once(this.#pool, 'remove', { signal }).catch(() => undefined) // out of time
+		await Promise.all([...this.#connected].map(endSession))
 	}
 
 	async #open(): Promise<PoolClient> {

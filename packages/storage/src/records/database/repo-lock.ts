@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { ConnectionGate } from './connection-gate.ts'
 import { clientConfig } from './database.ts'
 import { databaseFailure, databaseUnavailable } from './database-failure.ts'
+import { endSession } from './end-session.ts'
 
 /** One writer per repository over all processes. */
 export interface RepoLocks {
@@ -75,7 +76,7 @@ export function repoLocks(gate: ConnectionGate, log: (line: string) => void): Re
 			} catch (error) {
 				const failure = databaseFailure(error)
 				// Those who wait with a question of their own would each wait as long for the same silence.
-				if (failure.isBroken) void holder.end().catch(() => undefined) // it was broken already
+				if (failure.isBroken) void endSession(holder)
 				throw failure.error
 			}
 		})
@@ -106,7 +107,7 @@ export function repoLocks(gate: ConnectionGate, log: (line: string) => void): Re
 			await ask(holder, 'select pg_advisory_unlock($1::bigint) as yes', key)
 		} catch (error) {
 			log(`releasing a repository's lock failed: ${error instanceof Error ? error.message : String(error)}`)
-			void holder.end().catch(() => undefined) // it was broken already
+			void endSession(holder)
 		}
 	}
 
@@ -127,8 +128,10 @@ export function repoLocks(gate: ConnectionGate, log: (line: string) => void): Re
 			await Promise.all(queues.values())
 			const present = client
 			client = undefined
-			await (await present)?.end()
-			for (const one of former) await one.then((old) => old.end()).catch(() => undefined) // its server may be away already
+			for (const one of [present, ...former]) {
+				const opened = await one?.catch(() => undefined) // it never opened: nothing to close
+				if (opened) await endSession(opened)
+			}
 		},
 	}
 }

@@ -231,47 +231,55 @@ test('a target that is killed in the middle leaves the hub in its database, and 
 	}
 }, 300_000)
 
-test('a move to a target that is silent can be stopped and given up at once', async () => {
-	await renew()
-	const { host, port } = target.connection
-	const away = mkdtempSync(join(tmpdir(), 'stoa-silent-'))
-	const sockets: Socket[] = []
-	const between = createServer((caller) => {
-		const server = connect(join(host, `.s.PGSQL.${port}`))
-		for (const socket of [caller, server]) socket.on('error', () => undefined)
-		sockets.push(caller, server)
-		caller.pipe(server).pipe(caller)
-	})
-	await new Promise<void>((resolve) => between.listen(join(away, `.s.PGSQL.${port}`), resolve))
-	const mover = createDatabaseMover({
-		gate: new ConnectionGate(source.connection),
-		folder,
-		isBuiltInRunning: false,
-		url: urlOf(source.connection),
-		newId: () => 'm2',
-		now: () => new Date(),
-		log: () => undefined,
-		decide: async () => expect.unreachable(),
-	})
-	const stopping = new AbortController()
-	let reports = 0
-	const onProgress = ({ phase }: { phase: string }): void => {
-		if (phase !== 'copying' || (reports += 1) !== 3) return
-		for (const socket of sockets) socket.unpipe().pause()
-		setTimeout(() => stopping.abort(), 200)
-	}
-	try {
-		await expect(mover.run(urlOf({ ...target.connection, host: away }), { signal: stopping.signal, onProgress })).rejects.toThrow(
-			'a database cannot be used',
-		)
-		expect(stopping.signal.aborted).toBe(true)
-		expect(await mover.cancel()).toMatch(/^postgres:\/\/stoa@/)
-	} finally {
-		for (const socket of sockets) socket.destroy()
-		between.close()
-		rmSync(away, { recursive: true, force: true })
-	}
-}, 60_000)
+test.each([
+	['while it is asked', 200],
+	['while it is asked nothing', 0],
+])(
+	'a move to a target that is silent can be stopped and given up at once: %s',
+	async (_, waitMs) => {
+		await renew()
+		const { host, port } = target.connection
+		const away = mkdtempSync(join(tmpdir(), 'stoa-silent-'))
+		const sockets: Socket[] = []
+		const between = createServer((caller) => {
+			const server = connect(join(host, `.s.PGSQL.${port}`))
+			for (const socket of [caller, server]) socket.on('error', () => undefined)
+			sockets.push(caller, server)
+			caller.pipe(server).pipe(caller)
+		})
+		await new Promise<void>((resolve) => between.listen(join(away, `.s.PGSQL.${port}`), resolve))
+		const mover = createDatabaseMover({
+			gate: new ConnectionGate(source.connection),
+			folder,
+			isBuiltInRunning: false,
+			url: urlOf(source.connection),
+			newId: () => 'm2',
+			now: () => new Date(),
+			log: () => undefined,
+			decide: async () => expect.unreachable(),
+		})
+		const stopping = new AbortController()
+		let reports = 0
+		const onProgress = ({ phase }: { phase: string }): void => {
+			if (phase !== 'copying' || (reports += 1) !== 3) return
+			for (const socket of sockets) socket.unpipe().pause()
+			if (waitMs === 0) stopping.abort()
+			else setTimeout(() => stopping.abort(), waitMs)
+		}
+		try {
+			await expect(mover.run(urlOf({ ...target.connection, host: away }), { signal: stopping.signal, onProgress })).rejects.toThrow(
+				'a database cannot be used',
+			)
+			expect(stopping.signal.aborted).toBe(true)
+			expect(await mover.cancel()).toMatch(/^postgres:\/\/stoa@/)
+		} finally {
+			for (const socket of sockets) socket.destroy()
+			between.close()
+			rmSync(away, { recursive: true, force: true })
+		}
+	},
+	60_000,
+)
 
 test('a switch that takes too long lets callers go on in the old database, and is tried again', async () => {
 	await renew()

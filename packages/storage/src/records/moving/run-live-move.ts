@@ -298,7 +298,8 @@ class LiveRun {
 		const { signal } = this.#move
 		return this.#withBoth(async (source, there) => {
 			const stop = (): void => {
-				for (const client of [source, there]) client.end().catch(() => undefined) // the statement under way fails with it
+				// Not `end`, which an idle session would wait for. The statement under way, or the next one, fails with it.
+				for (const client of [source, there]) client.connection.stream.destroy()
 			}
 			signal.addEventListener('abort', stop, { once: true })
 			try {
