@@ -10,6 +10,7 @@ const APP = '/spaces/stoa/draw-a-digit'
 /** Datasets of each kind, and a row. */
 const KINDS = [
 	'garden-weather',
+	'garden-weather/sql/default/train',
 	'counting-rhymes/viewer/hebrew/train',
 	'drawn-shapes',
 	'drawn-shapes/viewer/default/train/3',

@@ -36,6 +36,7 @@ const FOR_DEMO = [
 	'/datasets/demo/moods',
 	'/datasets/demo/moods/viewer/default/train',
 	'/datasets/demo/moods/viewer/default/train/0',
+	'/datasets/demo/moods/sql/default/train',
 	'/spaces/demo/draw-a-digit',
 	'/demo/digits/tree/main',
 	'/demo/digits/blob/main/train.py',
@@ -121,6 +122,9 @@ test('every page answers 200, carries no style attribute and names no other host
 				(script) => script.includes(' src="/assets/') !== script.includes(`nonce="${SECRETS.nonce}"`),
 			),
 		)
+		const ids = [...html.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id]) => id)
+		// A label would name another element, and a link would lead there.
+		check(`has an id twice: ${ids.filter((id, index) => ids.indexOf(id) !== index).join(', ')}`, new Set(ids).size === ids.length)
 		check(
 			'has a form without csrf',
 			(html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? []).every((form) => form.includes(`name="csrf" value="${SECRETS.csrf}"`)),

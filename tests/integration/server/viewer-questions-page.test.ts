@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FUNCTIONS, KEYWORDS, TYPES } from '../../../apps/web/src/islands/sql/duckdb.ts'
+import { writeTable } from '../../../packages/storage/src/engine/test-table.ts'
 import { ndjson, openTestServer, type TestServer } from './open-test-server.ts'
 
 let server: TestServer
@@ -98,4 +100,20 @@ test('the page for SQL names the columns, and draws an answer with a column of n
 	expect(page.match(/<rect /g)).toHaveLength(6)
 	expect((await asked('SELECT n, n * n AS square FROM data LIMIT 50')).match(/<path d="M4,156L/g)).toHaveLength(1)
 	expect(await asked('SELECT color FROM data LIMIT 5')).not.toContain('<figcaption>')
+})
+
+test('the engine knows every function, type and word of the language that the editor of statements offers', async () => {
+	const words = 'SELECT keyword_name AS word FROM duckdb_keywords()'
+	const types = `SELECT lower(type_name) FROM duckdb_types() UNION ${words}`
+	const functions = `SELECT function_name FROM duckdb_functions() UNION ${words}`
+	for (const [offered, known] of [
+		[KEYWORDS, words],
+		[TYPES, types],
+		[FUNCTIONS, functions],
+	] as const) {
+		const list = offered.split(' ').map((word) => `'${word}'`)
+		const unknown = `SELECT string_agg(word, ' ') AS words FROM (SELECT unnest([${list.join(', ')}]) AS word) WHERE word NOT IN (${known})`
+		const refusal = `SELECT error('unknown: ' || words) FROM (${unknown}) WHERE words IS NOT NULL`
+		await expect(writeTable(join(copies, 'unknown.parquet'), refusal)).resolves.toBeUndefined()
+	}
 })

@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
-import { EditorState } from '@codemirror/state'
+import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { languageRules } from './languages.ts'
@@ -62,8 +62,9 @@ const typeOver = EditorView.domEventHandlers({
  * Puts an editor in the place of a text field, which stays what its form sends. Tab leaves it, as it leaves the field.
  *
  * @param language as fenced blocks name it
+ * @param more wins over what every editor has
  */
-export async function openEditor(field: HTMLTextAreaElement, language: string): Promise<EditorView> {
+export async function openEditor(field: HTMLTextAreaElement, language: string, more: Extension = []): Promise<EditorView> {
 	const rules = await languageRules(language)
 	const hadFocus = document.activeElement === field
 	const { selectionStart, selectionEnd } = field
@@ -74,6 +75,7 @@ export async function openEditor(field: HTMLTextAreaElement, language: string): 
 		doc: field.value,
 		selection: { anchor: selectionStart, head: selectionEnd },
 		extensions: [
+			more,
 			lineNumbers(),
 			history(),
 			drawSelection(),

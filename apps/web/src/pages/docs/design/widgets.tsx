@@ -26,12 +26,13 @@ import { Tooltip } from '../../../islands/tooltip/tooltip.tsx'
 import { LivelyText } from '../../../islands/widgets/lively-text.tsx'
 import styles from './page.module.css'
 
-const INSTALL = [
+/** `id` begins the id of the heading in them. */
+const installPanels = (id: string) => [
 	{ value: 'pip', label: 'pip', html: '<p>With the installer that comes with Python:</p><pre><code>pip install stoa-example</code></pre>' },
 	{
 		value: 'uv',
 		label: 'uv',
-		html: '<p>With a faster one:</p><pre><code>uv add stoa-example</code></pre><h3 id="gallery-uv">Why uv</h3><p>It is fast.</p>',
+		html: `<p>With a faster one:</p><pre><code>uv add stoa-example</code></pre><h3 id="${id}-uv">Why uv</h3><p>It is fast.</p>`,
 	},
 	{ value: 'conda', label: 'conda', html: '<pre><code>conda install stoa-example</code></pre>' },
 ]
@@ -139,9 +140,9 @@ function Choices() {
 	return (
 		<>
 			<Part title="Options">
-				<OptionTabs id="gallery-install" group="install" panels={INSTALL} />
-				<OptionTabs id="gallery-install-again" group="install" panels={INSTALL.slice(0, 2)} />
-				<OptionTabs id="gallery-alone" group="" panels={INSTALL.slice(1)} />
+				<OptionTabs id="gallery-install" group="install" panels={installPanels('gallery')} />
+				<OptionTabs id="gallery-install-again" group="install" panels={installPanels('gallery-again').slice(0, 2)} />
+				<OptionTabs id="gallery-alone" group="" panels={installPanels('gallery-alone').slice(1)} />
 			</Part>
 			<Part title="Frameworks">
 				<FrameworkSwitch frameworks={FRAMEWORKS} />

@@ -1,6 +1,8 @@
 import type { calls } from '@stoa/protocol'
 import { Button, Notice, TextArea } from '@stoa/ui'
 import { PAGES, splitRepoId } from '@stoa/vocabulary'
+import { Island } from '../../../islands/island.tsx'
+import type { SqlProps } from '../../../islands/sql/start.ts'
 import { RepoLayout } from '../../../parts/repo/repo-layout.tsx'
 import { rowsAddress } from '../../../viewers/rows/rows-address.ts'
 import { RowsTable } from '../../../viewers/rows/rows-table.tsx'
@@ -17,28 +19,38 @@ const EXAMPLE = 'SELECT * FROM data LIMIT 20'
 
 /** Columns that are named beside the form. */
 const COLUMNS_MAX = 60
+/** Columns that are offered while a statement is typed. */
+const COMPLETED_MAX = 500
 
 /** Runs a SELECT statement over a split: a form whose answer has an address. */
 export function SqlPage({ data }: { data: SqlData }) {
-	const words = useWords().repository.sql
+	const { islands, repository } = useWords()
+	const words = repository.sql
 	const { frame, config, split, sql, isSignedIn, why } = data
 	const { name } = frame.repo
+	const columns = data.columns.slice(0, COMPLETED_MAX).map((column) => ({ name: column.name, type: column.words }))
+	const completed: SqlProps = { columns, words: islands.sql }
 	return (
 		<RepoLayout frame={frame} tab="home">
-			<section className={styles.section} aria-labelledby="sql">
-				<h2 id="sql">{words.title}</h2>
+			<section className={styles.section} aria-labelledby="sql-title">
+				<h2 id="sql-title">{words.title}</h2>
 				<p>{words.lead({ split: <a href={rowsAddress(name, { config, split })}>{split}</a>, table: <code>data</code> })}</p>
 				<form method="get" action={PAGES.datasetSql.href({ ...splitRepoId(name), config, split })} className={styles.form}>
-					<TextArea
-						name="sql"
-						label={words.statement}
-						rows={5}
-						maxLength={20_000}
-						defaultValue={sql === '' ? EXAMPLE : sql}
-						spellCheck={false}
-						autoComplete="off"
-						dir="ltr"
-					/>
+					<Island name="sql" when="idle" props={completed}>
+						<TextArea
+							name="sql"
+							label={words.statement}
+							rows={5}
+							maxLength={20_000}
+							defaultValue={sql === '' ? EXAMPLE : sql}
+							spellCheck={false}
+							autoComplete="off"
+							dir="ltr"
+						/>
+						<p className={styles.keys} data-keys hidden>
+							{words.keys}
+						</p>
+					</Island>
 					<Columns columns={data.columns} />
 					<div>
 						<Button type="submit" disabled={!isSignedIn}>

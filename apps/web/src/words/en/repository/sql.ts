@@ -10,6 +10,7 @@ export const sql = {
 		sentence`The split ${split} is the table ${table}. Statements are those of DuckDB, and read only.`,
 	statement: 'Statement',
 	run: 'Run',
+	keys: 'Columns and functions are offered while you type. Ctrl+Enter runs the statement.',
 	signIn: (link: Wrap) => sentence`${link('Sign in')} to run statements.`,
 	/** `why` is a sentence. */
 	cannotRun: (why: string) => `Cannot run the statement: ${why}`,

@@ -1,0 +1,4 @@
+/** What the editor of a statement says. */
+export const sql = {
+	completions: 'Completions',
+}
