@@ -28,7 +28,7 @@ export const MARKED: Record<MarkedTable, Marked> = {
 		isDead: () => sql<boolean>`not exists (select from repo_xet_file r where r.hash = t.hash)
 			and not exists (select from repo_object r where r.sha256 = t.sha256)
 			and not exists (select from bundle_object b where b.sha256 = t.sha256)
-			and not exists (select from object o where o.sha256 = t.sha256 and o.taken_down is not null)`,
+			and not coalesce((select o.taken_down is not null from object o where o.sha256 = t.sha256), false)`, // `exists` would read all objects for each page
 	},
 	xorbs: {
 		table: 'xet_xorb',
