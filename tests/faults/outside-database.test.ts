@@ -63,7 +63,7 @@ test.skipIf(skip !== undefined)(
 		if (!postgres) throw new Error('There is no PostgreSQL')
 		const between = await startBetween(postgres.url)
 		const hub = await startHub({ env: { STOA_DATABASE_URL: between.url } })
-		const status = async (): Promise<number> => (await fetch(`${hub.origin}/api/models/nobody/nothing`)).status
+		const status = async (): Promise<number> => (await fetch(`${hub.origin}/api/models/ada/missing`)).status
 		try {
 			expect(await status()).toBe(401)
 			between.silence()
