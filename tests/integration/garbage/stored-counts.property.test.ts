@@ -186,6 +186,16 @@ async function counted(history: History, owner: Owner) {
 	}
 }
 
+/** A file is stored whole, counted, and then sent as xorbs by another client: from then on it takes both. */
+const IN_TWO_FORMS: Step[] = [
+	{ do: 'create', owner: 'ada', isPrivate: false },
+	{ do: 'whole', owner: 'ada', slot: 0, chunks: [6, 4] },
+	{ do: 'create', owner: 'bob', isPrivate: false },
+	{ do: 'restore' },
+	{ do: 'restore' },
+	{ do: 'xet', owner: 'bob', slot: 0, chunks: [6, 4] },
+]
+
 let round = 0
 
 test('random histories: what the hub says that is stored is what the store has, byte by byte', { timeout: 300_000 }, async () => {
@@ -209,6 +219,6 @@ test('random histories: what the hub says that is stored is what the store has, 
 			}
 			expect(house.reports).toEqual([])
 		}),
-		{ numRuns: Number(process.env['STOA_TEST_STORAGE_RUNS'] ?? 6), endOnFailure: true },
+		{ numRuns: Number(process.env['STOA_TEST_STORAGE_RUNS'] ?? 6), endOnFailure: true, examples: [[IN_TWO_FORMS]] },
 	)
 })

@@ -58,6 +58,7 @@ import { createUpstreamReaders } from './migrations/m0108-upstream-readers.ts'
 import { createMirrorRequests } from './migrations/m0109-mirror-requests.ts'
 import { createBundleTables } from './migrations/m0110-bundles.ts'
 import { examineXorbs } from './migrations/m0111-examine-xorbs.ts'
+import { noteStaleForms } from './migrations/m0112-stale-forms.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -128,6 +129,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0109-mirror-requests': { up: createMirrorRequests },
 	'0110-bundles': { up: createBundleTables },
 	'0111-examine-xorbs': { up: examineXorbs },
+	'0112-stale-forms': { up: noteStaleForms },
 }
 
 /** Names of all steps, in the order in which they run. */
