@@ -19,24 +19,28 @@ interface Marked {
 	since?: RawBuilder<Date | null>
 }
 
+/** Whether there is such a row. PostgreSQL may answer `exists` by reading a whole table, and does so for each page; this one looks into an index. */
+const has = (rows: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((select true from ${rows} limit 1), false)`
+
 /** What makes a row dead. Xorbs count only the files that are not dead themselves, so that one run marks all that hangs together. */
 export const MARKED: Record<MarkedTable, Marked> = {
 	files: {
 		table: 'xet_file',
 		hasBytes: false,
 		key: 'hash',
-		isDead: () => sql<boolean>`not exists (select from repo_xet_file r where r.hash = t.hash)
-			and not exists (select from repo_object r where r.sha256 = t.sha256)
-			and not exists (select from bundle_object b where b.sha256 = t.sha256)
-			and not coalesce((select o.taken_down is not null from object o where o.sha256 = t.sha256), false)`, // `exists` would read all objects for each page
+		isDead: () => sql<boolean>`not ${has(sql`repo_xet_file r where r.hash = t.hash`)}
+			and not ${has(sql`repo_object r where r.sha256 = t.sha256`)}
+			and not ${has(sql`bundle_object b where b.sha256 = t.sha256`)}
+			and not ${has(sql`object o where o.sha256 = t.sha256 and o.taken_down is not null`)}`,
 	},
 	xorbs: {
 		table: 'xet_xorb',
 		hasBytes: true,
 		key: 'hash',
-		isDead: (now) => sql<boolean>`not exists (
-				select from xet_file_xorb u join xet_file f on f.hash = u.file where u.xorb = t.hash and f.dead_since is null
-			) and not exists (select from xorb_hold h where h.xorb = t.hash and h.until > ${now}::timestamptz)`,
+		isDead: (
+			now,
+		) => sql<boolean>`not ${has(sql`xet_file_xorb u join xet_file f on f.hash = u.file where u.xorb = t.hash and f.dead_since is null`)}
+			and not ${has(sql`xorb_hold h where h.xorb = t.hash and h.until > ${now}::timestamptz`)}`,
 		// It may have been held when its last file died, or hold the chunks that such a file has until it is deleted.
 		since: sql<Date | null>`(select max(f.dead_since) from xet_file_xorb u join xet_file f on f.hash = u.file where u.xorb = t.hash)`,
 	},
@@ -44,12 +48,10 @@ export const MARKED: Record<MarkedTable, Marked> = {
 		table: 'object',
 		hasBytes: true,
 		key: 'sha256',
-		isDead: (now) => sql<boolean>`t.taken_down is null and not exists (select from repo_object r where r.sha256 = t.sha256)
-			and not exists (select from bundle_object b where b.sha256 = t.sha256)
-			and not exists (select from xet_xorb x where x.object_sha256 = t.sha256 and x.dead_since is null)
-			and not exists (
-				select from storage_reservation s where s.kind = 'file' and s.key = t.sha256 and s.expires_at > ${now}::timestamptz
-			)`,
+		isDead: (now) => sql<boolean>`t.taken_down is null and not ${has(sql`repo_object r where r.sha256 = t.sha256`)}
+			and not ${has(sql`bundle_object b where b.sha256 = t.sha256`)}
+			and not ${has(sql`xet_xorb x where x.object_sha256 = t.sha256 and x.dead_since is null`)}
+			and not ${has(sql`storage_reservation s where s.kind = 'file' and s.key = t.sha256 and s.expires_at > ${now}::timestamptz`)}`,
 		// Its own file left after the grace period, and the chunks that others used were moved since.
 		since: sql<Date | null>`(
 			select max(x.dead_since) from xet_xorb x
@@ -60,7 +62,7 @@ export const MARKED: Record<MarkedTable, Marked> = {
 		table: 'attachment',
 		hasBytes: true,
 		key: 'id',
-		isDead: (now) => sql<boolean>`not t.taken_down and not exists (select from attachment_mention m where m.attachment_id = t.id)
+		isDead: (now) => sql<boolean>`not t.taken_down and not ${has(sql`attachment_mention m where m.attachment_id = t.id`)}
 			and (t.mentioned or t.created_at < ${now}::timestamptz - ${UNMENTIONED}::interval)`,
 	},
 }
