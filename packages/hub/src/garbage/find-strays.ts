@@ -11,28 +11,39 @@ const STRAYS_SHARE_MAX = 0.1
 const STRAYS_FEW = 100
 
 const SPACES = ['lfs', 'xorb', 'attachment'] as const
+type Space = (typeof SPACES)[number]
 
-async function listSpace(
-	{ records, blobs, rest, now, signal }: Collection,
-	space: (typeof SPACES)[number],
-): Promise<{ listed: number; strays: number }> {
-	const found = { listed: 0, strays: 0 }
-	let page: { key: BlobKey; size: number }[] = []
-	const note = async (): Promise<void> => {
-		found.strays += await records.garbage.noteStrays(page, now())
-		page = []
-		await rest()
-	}
-	for await (const { key, size, storedAt } of blobs.list(space)) {
-		if (signal?.aborted) break
-		found.listed += 1
+/** How far the comparison is: after which object the listing goes on, and what was found before. */
+interface Place {
+	space: Space
+	after: string
+	listed: number
+	strays: number
+}
+
+function placeOf(text: string): Place {
+	const [name, after = '', listed, strays] = text.split(' ')
+	return { space: SPACES.find((space) => space === name) ?? SPACES[0], after, listed: Number(listed ?? 0), strays: Number(strays ?? 0) }
+}
+
+const textOf = ({ space, after, listed, strays }: Place): string => `${space} ${after} ${listed} ${strays}`
+
+/** Compares the next page of the listing with the rows. `isDone`: it was the last page of the last space. */
+async function comparePage({ records, blobs, now, signal }: Collection, place: Place): Promise<{ next: Place; isDone: boolean }> {
+	const page: { key: BlobKey; size: number }[] = []
+	let [count, after] = [0, place.after]
+	for await (const { key, size, storedAt } of blobs.list(place.space, place.after)) {
+		count += 1
+		after = key.slice(place.space.length + 1)
 		// A younger one may be on its way to its row.
-		if (storedAt.getTime() > now().getTime() - IN_FLIGHT_MS) continue
-		page.push({ key, size })
-		if (page.length === KEYS_AT_ONCE) await note()
+		if (storedAt.getTime() <= now().getTime() - IN_FLIGHT_MS) page.push({ key, size })
+		if (count === KEYS_AT_ONCE || signal?.aborted) break
 	}
-	if (page.length > 0) await note()
-	return found
+	const strays = place.strays + (page.length > 0 ? await records.garbage.noteStrays(page, now()) : 0)
+	const next = { ...place, after, listed: place.listed + count, strays }
+	if (count === KEYS_AT_ONCE || signal?.aborted) return { next, isDone: false }
+	const space = SPACES[SPACES.indexOf(place.space) + 1]
+	return space ? { next: { ...next, space, after: '' }, isDone: false } : { next, isDone: true }
 }
 
 /**
@@ -41,19 +52,16 @@ async function listSpace(
  */
 export const findStrays: Phase = {
 	name: 'find strays',
-	async step(collection) {
+	async step(collection, from) {
 		const { records, run, options, now } = collection
-		if (!options.isNow && run.straysAt && Math.abs(now().getTime() - run.straysAt.getTime()) < STRAYS_MS) return undefined
-		let [listed, strays] = [0, 0]
-		for (const space of SPACES) {
-			const found = await listSpace(collection, space)
-			listed += found.listed
-			strays += found.strays
-		}
+		const isFresh = run.straysAt && Math.abs(now().getTime() - run.straysAt.getTime()) < STRAYS_MS
+		if (from === '' && isFresh && !options.isNow) return undefined
+		const { next, isDone } = await comparePage(collection, placeOf(from))
+		if (!isDone) return textOf(next)
 		run.straysAt = now()
-		if (options.deletesStrays || strays <= STRAYS_FEW || strays <= listed * STRAYS_SHARE_MAX) return undefined
+		if (options.deletesStrays || next.strays <= STRAYS_FEW || next.strays <= next.listed * STRAYS_SHARE_MAX) return undefined
 		await records.garbage.forgetStrays()
-		run.problem = `The store has ${strays} of ${listed} objects that the database does not know, so none of them was deleted. If the database was restored from an older backup, restore a newer one. If not, run "stoa collect --strays".`
+		run.problem = `The store has ${next.strays} of ${next.listed} objects that the database does not know, so none of them was deleted. If the database was restored from an older backup, restore a newer one. If not, run "stoa collect --strays".`
 		return undefined
 	},
 }
