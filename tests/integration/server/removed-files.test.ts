@@ -86,7 +86,16 @@ test('without a rewritten history the names stay and the bytes are gone for this
 	expect(await get(`/${id}/resolve/main/a.bin`)).toBe(404)
 	expect(await get(`/${id}/raw/main/a.bin`)).toBe(200)
 	expect(await get(`/${other}/resolve/main/a.bin`)).toBe(200)
+	const copied = await server.app.inject({
+		method: 'POST',
+		url: `/api/models/${id}/duplicate`,
+		headers: ada,
+		payload: { repository: 'ada/copied' },
+	})
+	expect(copied.statusCode).toBe(200)
 	expect(server.problems).toEqual([])
+	// Their administrators wanted it so.
+	expect(await Array.fromAsync(server.hub.check())).toEqual([])
 })
 
 test('a pull request keeps its diff when the history below it is rewritten', async () => {

@@ -8,7 +8,7 @@ import type { Repo } from '../repositories/repos/repo.ts'
 /** What the check of one history needs. */
 export interface CheckHistoryDeps {
 	git: Pick<Git, 'historicBlobs' | 'blob' | 'commitsOfBlobs'>
-	records: Store<{ objects: Pick<ObjectRecords, 'entitled'> }>
+	records: Store<{ objects: Pick<ObjectRecords, 'entitled' | 'removed'> }>
 }
 
 /** The object that a pointer names. */
@@ -30,7 +30,10 @@ const SLICE = 500
 /** Lost objects of one history that are listed, so that a repository without any of its large files does not hide all other problems. */
 const LISTED_MAX = 100
 
-/** What is wrong with each of some objects for a repository, by object. `undefined` stands for a pointer of the right size to an object that it may use. */
+/**
+ * What is wrong with each of some objects for a repository, by object. `undefined` stands for a pointer of the right size to an object that it may use,
+ * and for objects that its administrators removed without rewriting the history.
+ */
 export async function problemsOf(
 	{ records }: Pick<CheckHistoryDeps, 'records'>,
 	repo: Repo,
@@ -39,12 +42,14 @@ export async function problemsOf(
 	if (named.length === 0) return []
 	const objects = await records.objects.entitled(repo.id, [...new Set(named.map(({ sha256 }) => sha256))], { withTakenDown: true })
 	const sizes = new Map(objects.map(({ sha256, size }) => [sha256, size]))
+	const absent = named.flatMap(({ sha256 }) => (sizes.has(sha256) ? [] : [sha256]))
+	const removed = new Set(absent.length > 0 ? await records.objects.removed(repo.id, absent) : [])
 	return named.map(({ sha256, size }) => {
 		const stored = sizes.get(sha256)
 		if (stored === size) return undefined
 		if (stored !== undefined) return `says ${sha256} has ${size} bytes, the store says ${stored}`
 		// Large files of a mirrored repository are fetched when they are asked for.
-		if (repo.upstream !== undefined) return undefined
+		if (repo.upstream !== undefined || removed.has(sha256)) return undefined
 		return `points to ${sha256}, which is not stored or to which this repository is not entitled`
 	})
 }

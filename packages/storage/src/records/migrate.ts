@@ -59,6 +59,7 @@ import { createMirrorRequests } from './migrations/m0109-mirror-requests.ts'
 import { createBundleTables } from './migrations/m0110-bundles.ts'
 import { examineXorbs } from './migrations/m0111-examine-xorbs.ts'
 import { noteStaleForms } from './migrations/m0112-stale-forms.ts'
+import { createRemovedObjectTable } from './migrations/m0113-removed-objects.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -130,6 +131,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0110-bundles': { up: createBundleTables },
 	'0111-examine-xorbs': { up: examineXorbs },
 	'0112-stale-forms': { up: noteStaleForms },
+	'0113-removed-objects': { up: createRemovedObjectTable },
 }
 
 /** Names of all steps, in the order in which they run. */

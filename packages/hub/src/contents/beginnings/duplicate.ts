@@ -61,6 +61,7 @@ async function acceptedFromGuests(
 
 /** Entitles the copy to every object of the source, except those of outside contributors that were not accepted. */
 async function shareObjects(tables: DuplicateTables, from: string, to: string, accepted: ReadonlySet<Sha256>): Promise<void> {
+	await tables.objects.copyRemoved(from, to)
 	const guests = new Set(await tables.objects.ofGuests(from))
 	const objects = (await tables.objects.ofRepo(from)).filter(({ sha256 }) => !guests.has(sha256) || accepted.has(sha256))
 	if (objects.length === 0) return

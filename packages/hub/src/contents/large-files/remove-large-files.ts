@@ -42,6 +42,7 @@ export function createRemoveLargeFiles(deps: RemoveLargeFilesDeps): LargeFiles['
 		if (wanted.size === 0) return
 		await writeAlone(repo.id, async () => {
 			if (rewriteHistory) await rewrite(repo.id, wanted)
+			if (!rewriteHistory) await records.objects.noteRemoved(repo.id, [...wanted])
 			await records.objects.release(repo.id, [...wanted])
 		})
 	}

@@ -22,6 +22,12 @@ export interface ObjectRecords {
 	touch(repoId: string, hashes: Sha256[] | 'all'): Promise<void>
 	/** Takes from a repository the right to use objects, in both their forms, and their bytes from what it has stored. */
 	release(repoId: string, hashes: Sha256[]): Promise<void>
+	/** Notes that the repository gave up objects for good, although its history may name them: their absence is no damage. */
+	noteRemoved(repoId: string, hashes: Sha256[]): Promise<void>
+	/** Those of `hashes` that the repository gave up for good. */
+	removed(repoId: string, hashes: Sha256[]): Promise<Sha256[]>
+	/** Notes the same about a repository that has the history of another. */
+	copyRemoved(fromRepoId: string, toRepoId: string): Promise<void>
 	/** What a reader of the repository is about to bring for a pull request: its bytes do not count there. Known ones go on counting. */
 	expectGuest(repoId: string, hashes: Sha256[]): Promise<void>
 	/** Counts the bytes of what guests brought, or were about to bring, as the repository's own from now on. */

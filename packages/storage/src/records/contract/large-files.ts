@@ -102,6 +102,19 @@ export function largeFilesContract(pair: () => RecordsUnderTest): void {
 		expect([await used(), await first.objects.ofGuests(repo.id)]).toEqual([200, []])
 	})
 
+	test('objects.removed() knows what a repository gave up, and copyRemoved() hands it on with a history', async () => {
+		const { first } = pair()
+		const ada = await insertUser(first)
+		const [mine, copy] = [await insertRepo(first, ada), await insertRepo(first, ada)]
+		const [gone, kept] = [sampleSha256('gone'), sampleSha256('kept')]
+		await first.objects.noteRemoved(mine.id, [gone, gone])
+		await first.objects.noteRemoved(mine.id, [gone])
+		expect(await first.objects.removed(mine.id, [gone, kept])).toEqual([gone])
+		expect(await first.objects.removed(copy.id, [gone])).toEqual([])
+		await first.objects.copyRemoved(mine.id, copy.id)
+		expect(await first.objects.removed(copy.id, [gone, kept])).toEqual([gone])
+	})
+
 	test('objects.entitle() counts every byte however uploads of the same object meet', async () => {
 		const { first, second } = pair()
 		const ada = await insertUser(first)

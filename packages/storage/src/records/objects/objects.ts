@@ -87,6 +87,21 @@ export function objectRecords(db: Kysely<ObjectSchema>, now: () => Date): Object
 				update repo set used_storage = greatest(0, used_storage - freed.size) from freed where id = ${repoId} and freed.size > 0
 			`.execute(db)
 		},
+		async noteRemoved(repoId, hashes) {
+			await sql`
+				insert into removed_object (repo_id, sha256) select distinct ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash
+				on conflict do nothing
+			`.execute(db)
+		},
+		async removed(repoId, hashes) {
+			const query = db.selectFrom('removed_object').select('sha256').where('repo_id', '=', repoId).where('sha256', '=', anyOf(hashes))
+			return (await query.execute()).map(({ sha256 }) => toSha256(sha256))
+		},
+		async copyRemoved(fromRepoId, toRepoId) {
+			await sql`
+				insert into removed_object (repo_id, sha256) select ${toRepoId}, sha256 from removed_object where repo_id = ${fromRepoId}
+			`.execute(db)
+		},
 		async expectGuest(repoId, hashes) {
 			await sql`
 				insert into guest_object (repo_id, sha256) select ${repoId}, hash from unnest(${hashes.map(toBytes)}::bytea[]) as hash

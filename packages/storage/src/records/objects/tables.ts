@@ -21,6 +21,8 @@ export interface ObjectTables {
 	parted_upload: { id: Buffer; draft: string; target: Buffer; sha256: Buffer | null; touched_at: Date }
 	uploaded_part: { upload_id: Buffer; number: number; key: Buffer; sha256: Buffer; placed: Generated<boolean> }
 	guest_object: { repo_id: string; sha256: Buffer }
+	/** Given up by the repository for good, although its history may name them. */
+	removed_object: { repo_id: string; sha256: Buffer }
 	xet_xorb: XetXorbRow
 	xet_file: { hash: Buffer; size: number; sha256: Buffer; terms: Buffer; dead_since: Generated<Date | null> }
 	/** Which xorbs the terms of a file name. */
