@@ -25,7 +25,7 @@ export function addCollectCommand(stoa: Command): void {
 	stoa
 		.command('collect')
 		.description('Delete stored bytes that nothing refers to any more. A running hub does this by itself every hour.')
-		.option('--now', 'do not wait for the grace period (STOA_COLLECT_GRACE), and compare the whole store with the database')
+		.option('--now', 'do not wait for the grace period (STOA_COLLECT_GRACE), compare the whole store with the database, and prune git')
 		.option('--strays', 'delete bytes that the database does not know even if they are many')
 		.option('--json', 'print JSON, for scripts')
 		.addHelpText(

@@ -153,7 +153,7 @@ export function createHub(ports: HubPorts): Hub {
 	const notifications = createNotifications({ door: repos, records, mail: ports.mail, mailOrigin: ports.mailOrigin, jobs, now, report })
 	const webhooks = createWebhooks({ records, outgoing: ports.outgoing, jobs, now, report })
 	const parts = createParts({ records, blobs, now, report })
-	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, writeAlone: alone, now, report }, signal)
+	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, records, writeAlone: alone, now, report }, signal)
 	const recount = (signal?: AbortSignal): Promise<number> => recountStorage({ records, git, now, report }, signal)
 	const recountStale = (signal?: AbortSignal): Promise<number> => countStale({ records, now }, signal)
 	const adopt = (signal?: AbortSignal): Promise<number> =>
@@ -170,6 +170,7 @@ export function createHub(ports: HubPorts): Hub {
 		parts,
 		writeAlone: alone,
 		purgeRepos: deletedRepos.purgeDue,
+		tidy: prune,
 		graceMs,
 		now,
 		report,

@@ -1,4 +1,4 @@
-import type { Hub, HubPorts, PartedBlobs, Person, RepoRef } from '@stoa/hub'
+import type { Hub, PartedBlobs, Person, RepoRef } from '@stoa/hub'
 import { parseXetHash, type Sha256 } from '@stoa/vocabulary'
 import { writeXorb } from '@stoa/xet'
 import { openDiskBlobs, openMemoryBlobs } from '@stoa/storage'
@@ -11,6 +11,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { pour, sha256Of } from '../hub/open-rooms.ts'
 import { openTestHub, type TestHub } from '../hub/open-test-hub.ts'
 import { bytesOf } from './random.ts'
+import { unprunedGit, withMethods } from './unpruned-git.ts'
 import { XetClient } from './xet-client.ts'
 
 const MB = 1_000_000
@@ -395,12 +396,16 @@ test('a clock that jumps back delays a deletion, and neither loses bytes nor kee
 	expect(await read(kept.id, oid)).toEqual(bytesOf('kept', 4000))
 })
 
+async function addStrays(count: number): Promise<void> {
+	for (let index = 0; index < count; index += 1)
+		await house.ports.blobs.put(`lfs/${sha256Of(bytesOf(`newer ${index}`, 32))}`, pour(bytesOf('newer', 10)), {})
+}
+
 test('a database that is older than the store deletes nothing by itself, and the operator reads why', async () => {
 	const { ada } = await open()
 	const repo = await create(ada, 'kept')
 	await commit(ada, repo, bytesOf('kept', 4000))
-	for (let index = 0; index < 150; index += 1)
-		await house.ports.blobs.put(`lfs/${sha256Of(bytesOf(`newer ${index}`, 32))}`, pour(bytesOf('newer', 10)), {})
+	await addStrays(150)
 	for (const hours of [26, 26, 8 * 24, 26]) {
 		pass(hours)
 		const { problem } = await house.hub.garbage.collect({ isNow: true })
@@ -409,6 +414,64 @@ test('a database that is older than the store deletes nothing by itself, and the
 	expect(await stored()).toBe(4000 + 1500)
 	await house.hub.garbage.collect({ isNow: true, deletesStrays: true })
 	expect(await stored()).toBe(4000)
+})
+
+test('a comparison of the store with the rows that was stopped goes on where it was', async () => {
+	await open()
+	await addStrays(2500)
+	pass(26)
+	const stop = new AbortController()
+	const begun: string[] = []
+	const { blobs } = house.ports
+	const hub = house.another({
+		blobs: Object.assign(Object.create(blobs) as PartedBlobs, {
+			list(...[space, after = '']: Parameters<PartedBlobs['list']>) {
+				if (space === 'lfs') begun.push(after)
+				if (begun.length === 2) stop.abort()
+				return blobs.list(space, after)
+			},
+		}),
+	})
+	await hub.garbage.collect({ isNow: true }, stop.signal)
+	expect(await hub.garbage.latest()).toMatchObject({ phase: 'find strays', finishedAt: undefined })
+	const { problem } = await hub.garbage.collect()
+	const keys = (await Array.fromAsync(blobs.list('lfs'))).map(({ key }) => key.slice('lfs/'.length))
+	expect(begun).toEqual(['', keys[999], keys[1000], keys[2000]])
+	expect(problem).toMatch(/^The store has 2500 of 2500 objects/)
+})
+
+test('collect({ isNow }) prunes git, too, of what no ref has named for a day', async () => {
+	const { ada } = await open()
+	const { id, ref } = await create(ada, 'pruned')
+	await house.hub.commits.createBranch(ada, ref, 'side', 'main')
+	const add = { op: 'file', path: 'notes.txt', content: bytesOf('side', 9000) } as const
+	await house.hub.commits.commit(ada, ref, 'side', { summary: 'Add notes' }, [add])
+	await house.hub.commits.deleteBranch(ada, ref, 'side')
+	const before = await house.ports.git.storedBytes(id)
+	pass(23)
+	await house.hub.garbage.collect({ isNow: true })
+	expect(await house.ports.git.storedBytes(id)).toBeGreaterThanOrEqual(before)
+	pass(2)
+	await house.hub.garbage.collect({ isNow: true })
+	expect(await house.ports.git.storedBytes(id)).toBeLessThan(before - 5000)
+})
+
+test('git is not pruned while a backup is written, which may read what a deleted branch named', async () => {
+	const { ada } = await open()
+	const { id, ref } = await create(ada, 'backed-up')
+	await house.hub.commits.createBranch(ada, ref, 'side', 'main')
+	const add = { op: 'file', path: 'notes.txt', content: bytesOf('side', 9000) } as const
+	const { oid } = await house.hub.commits.commit(ada, ref, 'side', { summary: 'Add notes' }, [add])
+	pass(25)
+	const { backupRuns } = house.ports.records
+	await backupRuns.begin('run', '/backups')
+	await house.hub.commits.deleteBranch(ada, ref, 'side')
+	const pruning = house.hub.tidy()
+	await new Promise((done) => setTimeout(done, 1000))
+	expect(await house.ports.git.present(id, [oid])).toEqual([oid])
+	await backupRuns.finish('run', { backup: 'b', bytesWritten: 0, problem: undefined })
+	expect(await pruning).toBe(1)
+	expect(await house.ports.git.present(id, [oid])).toEqual([])
 })
 
 /** A hub whose store pauses after it has received bytes. */
@@ -473,28 +536,20 @@ test('a duplicate has every file of the history that it copied, even if a branch
 	await house.hub.commits.createBranch(ada, source.ref, 'side')
 	const oid = await commit(ada, source, bytesOf('side', 5000), 'side')
 	pass(50)
-	const git = Object.assign(Object.create(house.ports.git) as HubPorts['git'], {
-		async copy(...given: Parameters<HubPorts['git']['copy']>) {
+	// Pruning waits for the lock that the duplicate has.
+	const collecting = house.another({ git: unprunedGit(house.ports.git) })
+	const git = withMethods(house.ports.git, {
+		async copy(...given) {
 			await house.ports.git.copy(...given)
 			await house.hub.commits.deleteBranch(ada, source.ref, 'side')
 			for (let round = 0; round < 3; round += 1) {
-				await house.hub.garbage.collect({ isNow: true })
+				await collecting.garbage.collect({ isNow: true })
 				pass(2)
 			}
 		},
 	})
-	const slow = house.another({ git: bound(git, house.ports.git) })
+	const slow = house.another({ git })
 	const copy = await slow.repos.duplicate(ada, source.ref, { toId: 'copy' })
 	expect(await read(copy.id, oid)).toEqual(bytesOf('side', 5000))
-	await slow.close()
+	await Promise.all([slow.close(), collecting.close()])
 })
-
-/** Methods of `own` that are its own, and those of `git` bound to it: they have private fields. */
-function bound(own: HubPorts['git'], git: HubPorts['git']): HubPorts['git'] {
-	return new Proxy(git, {
-		get(target, key) {
-			const found: unknown = Object.hasOwn(own, key) ? Reflect.get(own, key) : Reflect.get(target, key)
-			return typeof found === 'function' ? found.bind(target) : found
-		},
-	})
-}

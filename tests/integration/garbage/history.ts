@@ -10,6 +10,7 @@ import { createTestTarget } from '../../../packages/hub/src/backups/test-target.
 import { openTestHub, type TestHub } from '../hub/open-test-hub.ts'
 import { lostIn, Oracle, type Living } from './oracle.ts'
 import { Random } from './random.ts'
+import { unprunedGit } from './unpruned-git.ts'
 
 /**
  * Runs one random history and prints what it did, as JSON. It is a program of its own, so that several run beside each other.
@@ -98,6 +99,9 @@ async function restoreElsewhere(backup: string, living: Living): Promise<void> {
 const carried = await mkdtemp(join(tmpdir(), 'stoa-carried-'))
 const bundles = openBundles({ spool: join(carried, 'spool'), folder: undefined })
 const house = await openTestHub({ now, backupTarget: backups, ports: { bundles } })
+/** Pruning all repositories takes seconds, so few collections do. */
+const PRUNED_SHARE = 0.1
+const unpruned = house.another({ git: unprunedGit(house.ports.git) })
 const [ada, bob] = [await house.person('ada'), await house.person('bob')]
 const oracle = new Oracle({ hub: house.hub, ada, bob, random, now, restore: restoreElsewhere, folder: carried })
 
@@ -189,7 +193,9 @@ async function runBeside(): Promise<number> {
 	while (step < steps) {
 		if (!collecting && random.chance(0.15)) {
 			collections += 1
-			collecting = collect(house.hub, { isNow: random.chance(0.5) }).finally(() => (collecting = undefined))
+			collecting = collect(random.chance(PRUNED_SHARE) ? house.hub : unpruned, { isNow: random.chance(0.5) }).finally(
+				() => (collecting = undefined),
+			)
 			// Awaited below; a failure before is not unheard of meanwhile.
 			collecting.catch(() => undefined)
 		}
@@ -234,6 +240,7 @@ deepEqual(
 )
 const done = Object.fromEntries(oracle.done)
 const result = { kind, seed, steps: step, collections, again: oracle.again, done, seconds: (performance.now() - from) / 1000 }
+await unpruned.close()
 await house.close()
 await rm(carried, { recursive: true, force: true })
 // The database server of tests runs until the process ends.

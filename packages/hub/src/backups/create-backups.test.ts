@@ -44,7 +44,7 @@ function createTestBackups() {
 				async *packHistory() {},
 				exists: async () => false,
 				refs: async () => [],
-				sizes: async () => [],
+				present: async () => [],
 				mergeBase: async () => undefined,
 				log: async () => [],
 				atWork: (_, work) => work(),

@@ -124,7 +124,7 @@ const NO_GIT: BackupGit = {
 	async *packHistory() {},
 	exists: async () => true,
 	refs: async () => [],
-	sizes: async () => [],
+	present: async () => [],
 	log: async () => [],
 	mergeBase: async () => undefined,
 	atWork: (_, work) => work(),

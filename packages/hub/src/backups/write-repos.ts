@@ -16,7 +16,7 @@ const PAGE = 2000
 const EMPTY_PACK_BYTES = 32
 
 /** What backups do with git. */
-export type BackupGit = Pick<Git, 'atWork' | 'exists' | 'list' | 'log' | 'mergeBase' | 'packHistory' | 'refs' | 'sizes'>
+export type BackupGit = Pick<Git, 'atWork' | 'exists' | 'list' | 'log' | 'mergeBase' | 'packHistory' | 'present' | 'refs'>
 
 /** What copying repositories needs. */
 export interface WriteReposDeps {
@@ -65,9 +65,8 @@ async function writePack(deps: WriteReposDeps, id: string, refs: Refs, former: R
 	const { git, files } = deps
 	const isFull = former === undefined || former.packs.length >= PACKS_MAX
 	const told = isFull ? [] : [...new Set<Oid>(former.refs.map(([, oid]) => oid))]
-	const sizes = await git.sizes(id, told)
 	// A tip that was pruned since tells git nothing; what it reached is copied again.
-	const known = told.filter((_, index) => sizes[index] !== undefined)
+	const known = await git.present(id, told)
 	const tips = [...new Set(refs.values())]
 	const packs = isFull ? [] : former.packs
 	const entry = { id, refs: [...refs].toSorted(([a], [b]) => (a < b ? -1 : 1)), packs }

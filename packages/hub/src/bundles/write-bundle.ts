@@ -18,7 +18,7 @@ import type { BundleProgress } from './verify-bundle.ts'
 /** What writing a bundle needs. */
 export interface WriteBundleDeps extends ChooseReposDeps, ObjectSources {
 	records: ChooseReposDeps['records'] & { objects: Pick<ObjectRecords, 'entitled' | 'touch'> }
-	git: ChooseReposDeps['git'] & Pick<Git, 'atWork' | 'commit' | 'packHistory' | 'sizes'>
+	git: ChooseReposDeps['git'] & Pick<Git, 'atWork' | 'commit' | 'packHistory' | 'present'>
 	snapshots: Pick<Snapshots, 'folder' | 'tree' | 'blobs'>
 	files: BundlePort
 	/** Who makes a bundle where the order does not say. */
@@ -61,8 +61,7 @@ async function formerCommits({ git }: WriteBundleDeps, { repo }: ChosenRepo, for
 	const entry = former?.manifest.repositories.find(({ kind, id }) => kind === repo.kind && id.toLowerCase() === repo.name.toLowerCase())
 	// Not its pins: a push there builds on branches and tags alone.
 	const told = [...new Set(entry?.refs.map(({ commit }) => commit))].toSorted()
-	const sizes = await git.sizes(repo.id, told)
-	return told.filter((_, index) => sizes[index] !== undefined)
+	return git.present(repo.id, told)
 }
 
 /** Large files of commits, each once. */

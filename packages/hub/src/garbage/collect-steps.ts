@@ -18,6 +18,8 @@ export interface CollectDeps {
 	writeAlone: WriteAlone
 	/** Deletes for good the repositories that were deleted at `before` or earlier, some after `after`. Returns where to go on. */
 	purgeRepos: (before: Date, after: string) => Promise<string | undefined>
+	/** Deletes from git what no ref of a repository has named for a day. Stops between two repositories when `signal` fires. */
+	tidy: (signal?: AbortSignal) => Promise<number>
 	/** How long dead bytes are kept, in milliseconds. */
 	graceMs: number
 	now: () => Date
@@ -27,7 +29,7 @@ export interface CollectDeps {
 
 /** What a caller of the collector asks for. */
 export interface CollectOptions {
-	/** Does not wait for the grace period, and compares the whole store with the rows. */
+	/** Does not wait for the grace period, compares the whole store with the rows, and prunes git, which has its own hours otherwise. */
 	isNow?: boolean
 	/** Deletes bytes without rows even when they are suspiciously many. */
 	deletesStrays?: boolean

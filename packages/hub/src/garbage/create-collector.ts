@@ -1,15 +1,16 @@
 import { HubError } from '@stoa/vocabulary'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitForBackup } from '../database/wait-for-backup.ts'
 import { type Collection, type CollectDeps, type CollectOptions, IN_FLIGHT_MS, type Phase, READERS_MS } from './collect-steps.ts'
 import { findStrays } from './find-strays.ts'
-import { deletions, endUploads, markings, purging } from './free-bytes.ts'
+import { deletions, endUploads, markings, pruning, purging } from './free-bytes.ts'
 import type { GarbageRun } from './garbage-records.ts'
 import { histories } from './read-histories.ts'
 import { repackXorbs } from './repack-xorbs.ts'
 
 /** In this order: what is no longer named, what nothing refers to, what may be deleted, and what can be made smaller. */
-const PHASES: readonly Phase[] = [endUploads, purging, histories, ...markings, findStrays, ...deletions, repackXorbs]
+const PHASES: readonly Phase[] = [endUploads, purging, histories, ...markings, findStrays, ...deletions, repackXorbs, pruning]
 
 /** How often a run says that it is alive, in milliseconds. */
 const BEAT_MS = 15_000
@@ -17,8 +18,6 @@ const BEAT_MS = 15_000
 const REST_SHARE = { idle: 0.5, busy: 4 }
 /** Longest rest in milliseconds. */
 const REST_MS_MAX = 10_000
-/** How often a running backup is looked for, in milliseconds. */
-const BACKUP_MS = 2000
 
 /** Deletes stored bytes that nothing refers to any more. */
 export interface Collector {
@@ -80,7 +79,7 @@ export function createCollector(deps: CollectDeps): Collector {
 			while (after !== undefined) {
 				Object.assign(run, { phase: phase.name, after })
 				await records.garbage.note(run)
-				while (!isStopped(signal) && (await records.backupRuns.isRunning())) await wait(BACKUP_MS, signal)
+				await waitForBackup(records.backupRuns, signal)
 				if (isStopped(signal)) return
 				after = await phase.step(collection, after)
 				await rest()

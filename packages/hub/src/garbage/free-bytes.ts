@@ -86,3 +86,12 @@ export const endUploads: Phase = {
 		return undefined
 	},
 }
+
+/** Prunes git for an operator who does not wait. */
+export const pruning: Phase = {
+	name: 'prune git',
+	async step({ tidy, options, signal }) {
+		if (options.isNow) await tidy(signal)
+		return undefined
+	},
+}

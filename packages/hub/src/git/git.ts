@@ -236,6 +236,8 @@ export interface Git {
 	sweep(finish?: (repo: string) => Promise<boolean>): Promise<void>
 	/** Bytes of its objects on the disk, without those of pushes that are not accepted yet. */
 	storedBytes(repo: string): Promise<number>
+	/** Those of some objects that were not pruned. Other calls may still know for a while what another process has pruned. */
+	present(repo: string, oids: readonly Oid[]): Promise<Oid[]>
 	/**
 	 * The bytes of a pack of everything that `tips` reach and `known` do not. It is complete in itself. `isReproducible`: the same objects give
 	 * the same bytes with the same version of git, which takes longer.

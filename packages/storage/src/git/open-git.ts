@@ -32,7 +32,7 @@ import { Maintenance } from './maintenance.ts'
 import { mendRepository } from './mend-repository.ts'
 import { objectBytes } from './object-bytes.ts'
 import { Pruning } from './pruning.ts'
-import { packHistory, type PackOptions, unpackHistory } from './pack-history.ts'
+import { packHistory, type PackOptions, presentObjects, unpackHistory } from './pack-history.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { assertHooks, installHooks } from './receive-hook.ts'
 import { receivePack, type ReceiveOptions } from './receive-pack.ts'
@@ -122,6 +122,10 @@ class SystemGit implements Git {
 		const parts = { command: this.#command, refs: this.#refs }
 		const work = (target: string): Promise<void> => this.#in(from, (source) => copyHistory(parts, source, target))
 		return this.atWork(to, () => this.#in(to, work))
+	}
+
+	present(repo: string, oids: readonly Oid[]): Promise<Oid[]> {
+		return this.#in(repo, (folder) => presentObjects({ command: this.#command, folder }, oids))
 	}
 
 	packHistory(repo: string, tips: readonly Oid[], known: readonly Oid[], options?: PackOptions): AsyncIterable<Uint8Array> {
@@ -377,7 +381,12 @@ class SystemGit implements Git {
 	}
 
 	prune(repo: string, before: Date): Promise<boolean> {
-		return this.#in(repo, () => this.#pruning.run(repo, before))
+		return this.#in(repo, async (folder) => {
+			const isDone = await this.#pruning.run(repo, before)
+			// It still reads the packs that are gone.
+			if (isDone) this.#pool.retire(folder)
+			return isDone
+		})
 	}
 
 	async sweep(finish?: (repo: string) => Promise<boolean>): Promise<void> {

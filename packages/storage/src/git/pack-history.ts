@@ -36,6 +36,15 @@ export async function* packHistory(
 	}
 }
 
+/** Those of some objects that a new process finds: one that has been open for long also reads packs that pruning has removed. */
+export async function presentObjects({ command, folder }: { command: GitCommand; folder: string }, oids: readonly Oid[]): Promise<Oid[]> {
+	if (oids.length === 0) return []
+	const input = oids.map((oid) => `${parseOid(oid)}\n`).join('')
+	const answer = await command.output(['cat-file', '--batch-check=%(objectname)'], { repository: folder, input })
+	const found = new Set(answer.toString().split('\n'))
+	return oids.filter((oid) => found.has(oid))
+}
+
 /** Fills a new repository from packs and names its refs; everything is on disk when it resolves. */
 export async function unpackHistory(
 	{ command, folder }: { command: GitCommand; folder: string },

@@ -48,6 +48,16 @@ function isThere({ path }: TestRepository, oid: Oid): boolean {
 	}
 }
 
+/** As another process prunes: this one has the removed packs open. */
+function pruneElsewhere({ path }: TestRepository): void {
+	for (const args of [
+		['repack', '-a', '-d'],
+		['prune', '--expire=now'],
+		['commit-graph', 'write', '--reachable', '--split=replace'],
+	])
+		execFileSync('git', ['--git-dir', path, ...args], { stdio: 'ignore' })
+}
+
 test('prune() removes only what was unreachable for a day', async () => {
 	await using repository = await openTestRepository()
 	const { git, id } = repository
@@ -70,6 +80,19 @@ test('prune() removes only what was unreachable for a day', async () => {
 	await repository.commit([put('d')])
 	expect(await git.mayHaveLeftovers(id)).toBe(true)
 	expect(await git.check(id)).toEqual([])
+})
+
+test('present() tells what another process has pruned, although a reader still has its pack open', async () => {
+	await using repository = await openTestRepository()
+	const { git, id, path } = repository
+	const head = await repository.commit([put('a')])
+	expect(await prune(repository, dayAgo())).toBe(true)
+	expect((await git.sizes(id, [head]))[0]).toBeGreaterThan(0)
+	expect(await git.present(id, [head])).toEqual([head])
+	execFileSync('git', ['--git-dir', path, 'update-ref', '-d', 'refs/heads/main'])
+	pruneElsewhere(repository)
+	expect(await git.present(id, [head])).toEqual([])
+	expect(await git.present(id, [])).toEqual([])
 })
 
 test.each(['refs/pr/1', 'refs/heads/feature/a', 'refs/convert/parquet'])(
@@ -98,8 +121,7 @@ test('a commit that was read and pruned since is not found', async () => {
 	expect(await git.resolveCommit(id, proposed)).toBe(proposed)
 	expect(await git.updateRefs(id, [{ ref: 'refs/pr/1', from: proposed, to: undefined }])).toBe(true)
 	expect(await git.resolveCommit(id, proposed)).toBeUndefined()
-	age(repository)
-	expect(await prune(repository, tomorrow())).toBe(true)
+	pruneElsewhere(repository)
 	expect(isThere(repository, proposed)).toBe(false)
 	expect(await git.resolveCommit(id, proposed)).toBeUndefined()
 	// One that a ref still names is damage, and not hidden.
