@@ -80,8 +80,8 @@ export async function startUpstream(origin: string): Promise<MirrorUpstream> {
 	/** Addresses of files are those of the host of files. */
 	async function sendAnswer(incoming: IncomingMessage, answer: IncomingMessage, response: ServerResponse): Promise<void> {
 		const body = await buffer(answer)
-		const isBatch = incoming.url?.endsWith('/info/lfs/objects/batch')
-		const told = isBatch ? Buffer.from(body.toString().replaceAll(`http://${host}/`, `http://${upstream.fileHost}/`)) : body
+		const namesFiles = /\/info\/lfs\/objects\/batch$|\/v1\/reconstructions\//.test(incoming.url ?? '')
+		const told = namesFiles ? Buffer.from(body.toString().replaceAll(`http://${host}/`, `http://${upstream.fileHost}/`)) : body
 		const headers = { ...answer.headers, 'content-length': String(told.length) }
 		delete headers['transfer-encoding']
 		response.writeHead(answer.statusCode ?? 500, headers).end(told)

@@ -70,7 +70,7 @@ import { createSharedCounts } from './database/counts/create-shared-counts.ts'
 import { createCollector } from './garbage/create-collector.ts'
 import { createUpkeep } from './upkeep/create-upkeep.ts'
 import { createStanding } from './repositories/standing/create-standing.ts'
-import { adoptObjects } from './objects/xet/adopt-objects.ts'
+import { adoptObject, adoptObjects } from './objects/xet/adopt-objects.ts'
 import { countStale, recountStorage } from './upkeep/recount-storage.ts'
 import { forgetTold } from './upkeep/forget-told.ts'
 import { createViewer } from './viewer/create-viewer.ts'
@@ -156,11 +156,14 @@ export function createHub(ports: HubPorts): Hub {
 	const prune = (signal?: AbortSignal): Promise<number> => tidy({ git, records, writeAlone: alone, now, report }, signal)
 	const recount = (signal?: AbortSignal): Promise<number> => recountStorage({ records, git, now, report }, signal)
 	const recountStale = (signal?: AbortSignal): Promise<number> => countStale({ records, now }, signal)
-	const adopt = (signal?: AbortSignal): Promise<number> =>
-		adoptObjects({ records, blobs, now, report, isBackupRunning: () => records.backupRuns.isRunning() }, signal)
+	const adopting = { records, blobs, now, report, isBackupRunning: () => records.backupRuns.isRunning() }
+	const adopt = (signal?: AbortSignal): Promise<number> => adoptObjects(adopting, signal)
 	const documentation = createDocumentation({ ...sources, reader: ports.docsReader, alone, jobs, now, report })
 	const keepFile = (object: StoredMirrorFile, bytes: AsyncIterable<Uint8Array>): Promise<void> => largeFiles.store(object, bytes)
-	const mirroring = createMirroring({ ...writing, alone, graceMs, store: keepFile, report }, ports)
+	const mirroring = createMirroring(
+		{ ...writing, alone, graceMs, store: keepFile, adopt: (sha256) => adoptObject(adopting, sha256), report },
+		ports,
+	)
 	const { mirrors, mirrorJobs, mirrorSpace, mirrorWork, mirrorSpaceWork, mirrorRequests, mirrorRequestWork, reading: mirrored } = mirroring
 	const largeFiles = createLargeFiles({ ...writing, parts, writeAlone: alone, ...mirrored })
 	const garbage = createCollector({

@@ -39,6 +39,7 @@ import type { StoredCountRecords } from './objects/quota/stored-count-records.ts
 import type { XetRecords } from './objects/xet/xet-records.ts'
 import type { MirrorRecords, UpstreamConnectionRecords, UpstreamReaderRecords, UpstreamRecords } from './mirrors/mirror-records.ts'
 import type { MirrorRequestRecords } from './mirror-requests/mirror-request-records.ts'
+import type { MirrorChunkRecords } from './mirrors/mirror-chunk-records.ts'
 import type { MirrorUseRecords } from './mirrors/mirror-use-records.ts'
 import type { MirrorSpaceRecords } from './mirror-space/mirror-space-records.ts'
 import type { MirrorJobRecords, MirrorPinRecords, MirrorRuleRecords } from './mirror-jobs/mirror-job-records.ts'
@@ -141,6 +142,7 @@ export interface RecordTables {
 	mirrorJobs: MirrorJobRecords
 	mirrorPins: MirrorPinRecords
 	mirrorUses: MirrorUseRecords
+	mirrorChunks: MirrorChunkRecords
 	mirrorSpace: MirrorSpaceRecords
 	bundles: BundleRecords
 }

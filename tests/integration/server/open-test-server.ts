@@ -33,7 +33,7 @@ const builtPages = (): Promise<OpenedPages> => (pagesOnce ??= createPages())
 export interface TestServer extends Pick<TestHub, 'hub' | 'letters' | 'folder' | 'digestTables' | 'connection' | 'personOf'> {
 	app: ReturnType<typeof createServer>
 	/** For rows that no caller can create any more, such as names that are reserved by now. */
-	records: Pick<HubPorts['records'], 'accounts' | 'repos' | 'xet'>
+	records: Pick<HubPorts['records'], 'accounts' | 'mirrorChunks' | 'objects' | 'repos' | 'xet'>
 	/** Headers with a token of an account, which is created at its first use. */
 	as(name: string, role?: 'read' | 'write'): Promise<{ authorization: string }>
 	/** Creates a repository of `owner` and returns its id. */

@@ -12,6 +12,8 @@ import { UpstreamError, type Upstreams } from '../outside/upstreams.ts'
 import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 import type { Pace } from '../outside/jobs/pace.ts'
 import type { AskGently } from './ask-gently.ts'
+import type { FileThere } from './chunk-lists.ts'
+import type { ChunksHere } from './chunks-here.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import type { MirrorRecords } from './mirror-records.ts'
 import type { TakeBack } from './take-back.ts'
@@ -26,6 +28,8 @@ export interface AbsentFilesDeps extends ObjectSources {
 	list: Pick<UpstreamList, 'present' | 'placeOf'>
 	ask: AskGently
 	connections: Pick<UpstreamConnections, 'take'>
+	/** Chunks that are here already. */
+	chunks: Omit<ChunksHere, 'close'>
 	quota: Pick<Quota, 'reserveFiles'>
 	/** Largest file that is fetched, in bytes. */
 	objectMax: number
@@ -85,12 +89,15 @@ interface Sources {
 	background: Map<string, FetchOptions>
 	/** Files that are being stored. */
 	storing: Map<string, Promise<void>>
+	/** Files that are put together from chunks, some of which were here. */
+	joined: Set<string>
 }
 
 function createSources(deps: AbsentFilesDeps): Sources {
-	const { records, upstreams, list } = deps
+	const { records, upstreams, list, chunks } = deps
 	const background: Sources['background'] = new Map()
 	const storing: Sources['storing'] = new Map()
+	const joined: Sources['joined'] = new Set()
 
 	async function sourceOf(repoId: string, sha256: Sha256, size: number): Promise<{ source: TransferSource; upstream: string }> {
 		const what = `The file ${sha256}`
@@ -105,6 +112,7 @@ function createSources(deps: AbsentFilesDeps): Sources {
 		const place = await list.placeOf(upstream, [])
 		const there = { kind: repo.kind, id: mirror.upstreamId }
 		const key = `${repoId}:${sha256}`
+		const file: FileThere = { upstream, place, there, repoId, sha256, size }
 		return {
 			upstream: name,
 			source: {
@@ -113,7 +121,12 @@ function createSources(deps: AbsentFilesDeps): Sources {
 					const work = background.get(key)
 					try {
 						const ask = work?.ask ?? deps.ask
-						const stream = await ask(upstream, () => upstreams.object(place, there, { sha256, size }, range))
+						const partly = await chunks.find(file)
+						if (partly) joined.add(key)
+						else joined.delete(key)
+						const stream =
+							partly?.open(range, (bytes) => deps.took(repoId, bytes)) ??
+							(await ask(upstream, () => upstreams.object(place, there, { sha256, size }, range)))
 						stream.once('close', free)
 						if (!work) return stream
 						const slow = Readable.from(
@@ -127,22 +140,25 @@ function createSources(deps: AbsentFilesDeps): Sources {
 						throw work?.signal.aborted ? new UpstreamError('away', 'is not asked any more', { cause: error }) : error
 					}
 				},
-				took: (bytes) => deps.took(repoId, bytes),
+				// What is put together counts what came by itself.
+				took: (bytes) => (joined.has(key) ? undefined : deps.took(repoId, bytes)),
 				async store(bytes) {
 					const work = deps.store({ repoId, oid: sha256, size }, bytes)
 					storing.set(key, work)
 					await work.finally(() => storing.delete(key))
+					joined.delete(key)
+					chunks.learn(file)
 				},
 			},
 		}
 	}
 
-	return { sourceOf, background, storing }
+	return { sourceOf, background, storing, joined }
 }
 
 function createFetch(
 	{ records, transfers, quota, store, takeBack }: AbsentFilesDeps,
-	{ sourceOf, background, storing }: Sources,
+	{ sourceOf, background, storing }: Omit<Sources, 'joined'>,
 ): AbsentFiles['fetch'] {
 	return async function fetch(repoId, { sha256, size }, options) {
 		if (size === 0) return store({ repoId, oid: sha256, size }, Readable.from([]))
@@ -178,8 +194,9 @@ function createFetch(
 export function createAbsentFiles(deps: AbsentFilesDeps): AbsentFiles {
 	const { records, transfers } = deps
 	const wrong = new LRUCache<string, HubError>({ max: WRONG_MAX, ttl: WRONG_MS })
-	const { sourceOf, background, storing } = createSources(deps)
-	const fetch = createFetch(deps, { sourceOf, background, storing })
+	const sources = createSources(deps)
+	const { sourceOf, background, joined } = sources
+	const fetch = createFetch(deps, sources)
 
 	async function open(repoId: string, { sha256, size }: { sha256: Sha256; size: number }, range?: ByteRange): Promise<Readable> {
 		// It may have come since it was found.
@@ -195,7 +212,10 @@ export function createAbsentFiles(deps: AbsentFilesDeps): AbsentFiles {
 		const { start, end } = { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) }
 		const told = (error: unknown): unknown => {
 			const explained = explainTrouble(error, `the file ${sha256}`, upstream)
-			if (error instanceof UpstreamError && error.trouble === 'wrong' && explained instanceof HubError) wrong.set(key, explained)
+			if (!(error instanceof UpstreamError) || error.trouble !== 'wrong') return explained
+			// Chunks that were here may be at fault: the next reader gets the file as the upstream sends it whole.
+			if (joined.delete(key)) deps.chunks.forget({ repoId, sha256 })
+			else if (explained instanceof HubError) wrong.set(key, explained)
 			return explained
 		}
 		try {

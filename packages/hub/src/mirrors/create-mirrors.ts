@@ -1,4 +1,4 @@
-import { entriesMax } from '@stoa/vocabulary'
+import { entriesMax, type Sha256 } from '@stoa/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import type { AuditRecords } from '../accounts/audit/audit-records.ts'
@@ -10,12 +10,14 @@ import type { GroupRecords } from '../repositories/groups/group-records.ts'
 import { mayRead } from '../repositories/access/access.ts'
 import type { Repo, RepoRef } from '../repositories/repos/repo.ts'
 import { createAbsentFiles, type AbsentFilesDeps } from './absent-files.ts'
+import { createChunksHere } from './chunks-here.ts'
 import { createAskGently, createAskInBackground } from './ask-gently.ts'
 import { createBringPull } from './bring-pull.ts'
 import { createFilling } from './create-filling.ts'
 import { readsAt, type AskedBy } from './look-at-upstreams.ts'
 import { createLookUpstream } from './look-upstream.ts'
 import { createFreshness } from './mirror-freshness.ts'
+import type { MirrorChunkRecords } from './mirror-chunk-records.ts'
 import type { MirrorPort } from './mirror-port.ts'
 import type { MirrorUseRecords } from './mirror-use-records.ts'
 import { createMirrorUses } from './mirror-uses.ts'
@@ -35,7 +37,18 @@ export interface MirrorsDeps
 		Omit<MirrorRepositoryDeps, 'upstreams' | 'ask' | 'records'>,
 		Omit<
 			AbsentFilesDeps,
-			'upstreams' | 'transfers' | 'list' | 'ask' | 'connections' | 'records' | 'quota' | 'objectMax' | 'isOffline' | 'took' | 'takeBack'
+			| 'upstreams'
+			| 'transfers'
+			| 'list'
+			| 'ask'
+			| 'connections'
+			| 'chunks'
+			| 'records'
+			| 'quota'
+			| 'objectMax'
+			| 'isOffline'
+			| 'took'
+			| 'takeBack'
 		> {
 	records: Store<
 		MirrorTables & {
@@ -47,6 +60,7 @@ export interface MirrorsDeps
 			mirrorRequests: ApprovalRecords
 			groups: Pick<GroupRecords, 'ofOrg'>
 			mirrorUses: MirrorUseRecords
+			mirrorChunks: MirrorChunkRecords
 			xet: XetRecords
 		}
 	>
@@ -55,6 +69,8 @@ export interface MirrorsDeps
 	port: MirrorPort
 	quota: MirrorRepositoryDeps['quota'] & AbsentFilesDeps['quota']
 	secret: string
+	/** Cuts a stored file into its chunks. */
+	adopt: (sha256: Sha256) => Promise<void>
 	/** Called with failures of background work. Never throws. */
 	report: (what: string, error: unknown) => void
 }
@@ -81,7 +97,8 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 	const takeBack = createTakeBack(deps)
 	const uses = createMirrorUses({ ...deps, takeBack })
 	const connections = createUpstreamConnections(deps)
-	const absent = createAbsentFiles({ ...deps, ...port, list, ask, connections, takeBack, took: uses.took })
+	const chunks = createChunksHere({ ...deps, ...port, ask })
+	const absent = createAbsentFiles({ ...deps, ...port, list, ask, connections, takeBack, chunks, took: uses.took })
 	const askWith = createAskInBackground({ records, ask, now })
 	const settled = new LRUCache<string, { state: MirrorState | undefined }>({ ...entriesMax(SETTLED_MAX), ttl: SETTLED_MS })
 	list.onChange(() => settled.clear())
@@ -135,6 +152,7 @@ export function createMirrors(deps: MirrorsDeps): Mirrors {
 			stop.abort()
 			await port.transfers.close()
 			await Promise.all([compared(), found(), pulled()])
+			await chunks.close()
 			await uses.close()
 			await connections.close()
 		},

@@ -1,4 +1,4 @@
-import type { Oid, RepoKind, Sha256 } from '@stoa/vocabulary'
+import type { Oid, RepoKind, Sha256, XetHash, XetTerm } from '@stoa/vocabulary'
 import type { Readable } from 'node:stream'
 
 /** Where an upstream is and how it may be reached. */
@@ -127,6 +127,14 @@ export interface UpstreamGreeting {
 	example: string | undefined
 }
 
+/** How an upstream puts a file together from chunks. */
+export interface UpstreamChunks {
+	/** In the order of the file. Their lengths are those of the file together. */
+	terms: readonly XetTerm[]
+	/** Opens the chunks of a term as they are serialized. The first of them is chunk `first` of its xorb, which may be one before the term. */
+	open(term: XetTerm, signal: AbortSignal): Promise<{ first: number; bytes: Readable }>
+}
+
 /** Reads other hubs over the clients' own protocol. Every method throws `UpstreamError`. */
 export interface Upstreams {
 	/** Asks whose the token is, and for one repository of a kind. */
@@ -145,6 +153,10 @@ export interface Upstreams {
 	pull(place: UpstreamPlace, repo: UpstreamRepo, number: number): Promise<Oid | undefined>
 	/** A pack of everything that `wants` reach and `haves` do not. Large files are pointers. Fails at its end when the upstream broke off. */
 	pack(place: UpstreamPlace, repo: UpstreamRepo, wants: readonly Oid[], haves: readonly Oid[]): Promise<Readable>
+	/** The Xet hashes of the large files of a commit, as far as they have some. */
+	xetHashes(place: UpstreamPlace, repo: UpstreamRepo, commit: Oid): Promise<Map<Sha256, XetHash>>
+	/** How it puts one of these files together. */
+	chunks(place: UpstreamPlace, repo: UpstreamRepo, file: { commit: Oid; file: XetHash; size: number }): Promise<UpstreamChunks>
 	/** Opens a large file from byte `start` to byte `end`, both included. */
 	object(
 		place: UpstreamPlace,

@@ -60,6 +60,7 @@ import { createBundleTables } from './migrations/m0110-bundles.ts'
 import { examineXorbs } from './migrations/m0111-examine-xorbs.ts'
 import { noteStaleForms } from './migrations/m0112-stale-forms.ts'
 import { createRemovedObjectTable } from './migrations/m0113-removed-objects.ts'
+import { createMirrorChunkTables } from './migrations/m0114-mirror-chunks.ts'
 import { createRequestCountTable } from './migrations/m0076-request-counts.ts'
 import { extendReports } from './migrations/m0062-reports.ts'
 import { createAttemptTable } from './migrations/m0055-attempts.ts'
@@ -132,6 +133,7 @@ const MIGRATIONS: Record<string, Migration> = {
 	'0111-examine-xorbs': { up: examineXorbs },
 	'0112-stale-forms': { up: noteStaleForms },
 	'0113-removed-objects': { up: createRemovedObjectTable },
+	'0114-mirror-chunks': { up: createMirrorChunkTables },
 }
 
 /** Names of all steps, in the order in which they run. */

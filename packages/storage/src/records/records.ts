@@ -48,6 +48,7 @@ import { mirrorRuleRecords } from './mirror-jobs/mirror-rules.ts'
 import { mirrorSpaceRecords } from './mirror-space/mirror-space.ts'
 import { mirrorUseRecords } from './mirror-space/mirror-uses.ts'
 import { mirrorRequestRecords } from './mirror-requests/mirror-requests.ts'
+import { mirrorChunkRecords } from './mirrors/mirror-chunks.ts'
 import { mirrorRecords } from './mirrors/mirrors.ts'
 import { upstreamConnectionRecords } from './mirrors/upstream-connections.ts'
 import { upstreamReaderRecords } from './mirrors/upstream-readers.ts'
@@ -171,6 +172,7 @@ function tablesOf(db: Kysely<Schema>, transactional: Transactional<Schema>, hint
 		mirrorJobs: mirrorJobRecords(db),
 		mirrorPins: mirrorPinRecords(db),
 		mirrorUses: mirrorUseRecords(db),
+		mirrorChunks: mirrorChunkRecords(db),
 		mirrorSpace: mirrorSpaceRecords(db, now),
 		bundles: bundleRecords(db),
 	}

@@ -26,6 +26,8 @@ export interface Asking {
 	body?: string | Buffer
 	/** Sends the token as git and git-lfs do: as a password. */
 	isGit?: boolean
+	/** A token for the host of the address, in place of the upstream's own. It follows no redirect to another host. */
+	bearer?: string | undefined
 	signal?: AbortSignal | undefined
 	/** Time until the answer begins, in milliseconds. */
 	timeoutMs: number
@@ -40,9 +42,10 @@ export interface Asking {
 export async function askUpstream(place: UpstreamPlace, address: string, asking: Asking): Promise<IncomingMessage> {
 	const home = new URL(place.address)
 	let url = URL.parse(address, `${place.address}/`)
+	const first = url?.origin
 	for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
 		if (!url) throw new UpstreamError('wrong', 'sent an address that cannot be read')
-		const response = await send(place, home, url, asking)
+		const response = await send(place, home, url, url.origin === first ? asking : { ...asking, bearer: undefined })
 		const { statusCode = 0, headers } = response
 		if (statusCode === 200 || statusCode === 206) return response
 		response.destroy()
@@ -107,7 +110,7 @@ function requireUsable(url: URL, home: URL, isKnown: boolean): void {
 		throw new UpstreamError('wrong', `leads to "${url.host}", which is no public address`)
 }
 
-function headersOf(place: UpstreamPlace, { headers, body, isGit = false }: Asking, isHome: boolean): Record<string, string> {
+function headersOf(place: UpstreamPlace, { headers, body, bearer, isGit = false }: Asking, isHome: boolean): Record<string, string> {
 	const { token } = place
 	const credentials = isGit ? `Basic ${Buffer.from(`stoa:${token}`).toString('base64')}` : `Bearer ${token}`
 	return {
@@ -116,6 +119,7 @@ function headersOf(place: UpstreamPlace, { headers, body, isGit = false }: Askin
 		...headers,
 		...(isHome && { [PATH_HEADER]: place.path.join(', ') }),
 		...(isHome && token !== undefined && { authorization: credentials }),
+		...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
 		...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
 	}
 }

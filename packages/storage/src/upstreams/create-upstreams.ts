@@ -9,6 +9,7 @@ import { askUpstream, parseJson, readAnswer } from './ask-upstream.ts'
 import { describe } from './describe.ts'
 import { greet } from './greet.ts'
 import { readCollection, readListing } from './listings.ts'
+import { readChunks, readXetHashes } from './read-chunks.ts'
 import { DELIMITER, FLUSH, packet, readPackets } from './packets.ts'
 
 /** Time until an answer of the API begins, in milliseconds. Packs are prepared before they begin. */
@@ -193,6 +194,8 @@ export function createUpstreams(): Upstreams {
 
 	return {
 		facts: readFacts,
+		xetHashes: readXetHashes,
+		chunks: readChunks,
 		greet,
 		describe,
 		list: readListing,

@@ -64,6 +64,13 @@ async function adopt(deps: AdoptDeps, object: StoredObject): Promise<void> {
 	})
 }
 
+const isUnknown = async ({ whole, xetHash }: StoredObject): Promise<boolean> => whole && xetHash === undefined
+
+/** Gives one object a Xet hash at once, if it is stored whole and has none. */
+export async function adoptObject(deps: AdoptDeps, sha256: Sha256): Promise<void> {
+	await workOn(deps.records, sha256, { isDue: isUnknown, work: (object) => adopt(deps, object) })
+}
+
 /** No xorb is part of the whole object, so the Xet form does not need its bytes. The whole bytes are released after the stored xorbs were verified. */
 async function letGoOfCopy({ records, blobs, now }: AdoptDeps, { sha256, xetHash }: StoredObject): Promise<void> {
 	const file = xetHash && (await records.xet.file(xetHash))
@@ -106,7 +113,7 @@ export async function adoptObjects(deps: AdoptDeps, signal?: AbortSignal): Promi
 		deps,
 		{
 			page: (after) => objects.withoutXet(after, PAGE),
-			isDue: async ({ whole, xetHash }) => whole && xetHash === undefined,
+			isDue: isUnknown,
 			work: (object) => adopt(deps, object),
 			what: (sha256) => `give object ${sha256} a Xet hash`,
 		},
@@ -135,6 +142,16 @@ interface Step {
 	what(sha256: Sha256): string
 }
 
+/** Whether the work was due. The lock excludes other processes, because one could release the bytes that another builds on. */
+async function workOn(records: AdoptDeps['records'], sha256: Sha256, { isDue, work }: Pick<Step, 'isDue' | 'work'>): Promise<boolean> {
+	return records.lockRepo(`object ${sha256}`, async () => {
+		const [object] = await records.objects.byHashes([sha256])
+		if (!object || !(await isDue(object))) return false
+		await work(object)
+		return true
+	})
+}
+
 async function forEachObject({ records, report }: AdoptDeps, step: Step, signal: AbortSignal | undefined): Promise<number> {
 	let done = 0
 	for (let after = ''; ;) {
@@ -143,13 +160,7 @@ async function forEachObject({ records, report }: AdoptDeps, step: Step, signal:
 			if (signal?.aborted) return done
 			after = sha256
 			try {
-				// The lock excludes other processes, because one could release the bytes that another builds on.
-				await records.lockRepo(`object ${sha256}`, async () => {
-					const [object] = await records.objects.byHashes([sha256])
-					if (!object || !(await step.isDue(object))) return
-					await step.work(object)
-					done += 1
-				})
+				if (await workOn(records, sha256, step)) done += 1
 			} catch (error) {
 				report(step.what(sha256), error)
 			}

@@ -1,4 +1,4 @@
-import type { Sha256, XetHash } from '@stoa/vocabulary'
+import type { Sha256, XetHash, XetTerm } from '@stoa/vocabulary'
 import type { ChunkHashes } from './chunk-hashes.ts'
 
 /** What the Xet store knows: xorbs with their chunk boundaries, files as lists of terms. */
@@ -66,5 +66,5 @@ export interface XetFileRecord {
 	size: number
 	/** Computed by reconstruction, never a client's claim. */
 	sha256: Sha256
-	terms: { xorb: XetHash; chunkStart: number; chunkEnd: number; length: number }[]
+	terms: XetTerm[]
 }

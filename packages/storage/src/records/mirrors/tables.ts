@@ -45,6 +45,9 @@ export interface MirrorTables {
 		request_rules: ColumnType<string[], string | undefined, string>
 		deciders_id: Generated<string | null>
 	}
+	/** How upstreams put files together that are here, and in which of them chunks of a xorb lie. */
+	mirror_xet_file: { sha256: Buffer; upstream: string; hash: Buffer; terms: Buffer }
+	mirror_xet_xorb: { upstream: string; xorb: Buffer; sha256: Buffer }
 	mirror_request: {
 		id: string
 		upstream: string

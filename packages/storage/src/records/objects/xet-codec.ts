@@ -1,5 +1,5 @@
-import { ChunkHashes, type XetFileRecord } from '@stoa/hub'
-import type { XetHash } from '@stoa/vocabulary'
+import { ChunkHashes } from '@stoa/hub'
+import type { XetHash, XetTerm } from '@stoa/vocabulary'
 import { toBytes, toXetHash } from '../database/values.ts'
 
 const HASH_BYTES = 32
@@ -31,7 +31,7 @@ export function unpackHashes(bytes: Buffer): ChunkHashes {
 }
 
 /** A file's terms, 48 bytes each. */
-export function packTerms(terms: XetFileRecord['terms']): Buffer {
+export function packTerms(terms: readonly XetTerm[]): Buffer {
 	const bytes = Buffer.alloc(terms.length * TERM_BYTES)
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	for (const [index, { xorb, chunkStart, chunkEnd, length }] of terms.entries()) {
@@ -49,8 +49,8 @@ export function packTerms(terms: XetFileRecord['terms']): Buffer {
 }
 
 /** Reverses `packTerms`. */
-export function unpackTerms(bytes: Buffer): XetFileRecord['terms'] {
-	const terms: XetFileRecord['terms'][number][] = []
+export function unpackTerms(bytes: Buffer): XetTerm[] {
+	const terms: XetTerm[] = []
 	const spelled = new Map<string, XetHash>()
 	let xorb: XetHash | undefined
 	for (let at = 0; at + TERM_BYTES <= bytes.length; at += TERM_BYTES) {
