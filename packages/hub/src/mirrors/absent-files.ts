@@ -15,6 +15,7 @@ import type { AskGently } from './ask-gently.ts'
 import type { FileThere } from './chunk-lists.ts'
 import type { ChunksHere } from './chunks-here.ts'
 import { explainTrouble } from './explain-trouble.ts'
+import { openFile } from './open-file.ts'
 import type { MirrorRecords } from './mirror-records.ts'
 import type { TakeBack } from './take-back.ts'
 import type { UpstreamConnections } from './upstream-connections.ts'
@@ -121,12 +122,13 @@ function createSources(deps: AbsentFilesDeps): Sources {
 					const work = background.get(key)
 					try {
 						const ask = work?.ask ?? deps.ask
-						const partly = await chunks.find(file)
-						if (partly) joined.add(key)
-						else joined.delete(key)
-						const stream =
-							partly?.open(range, (bytes) => deps.took(repoId, bytes)) ??
-							(await ask(upstream, () => upstreams.object(place, there, { sha256, size }, range)))
+						const stream = await openFile({
+							range,
+							plan: chunks.find(file),
+							whole: (asked) => ask(upstream, () => upstreams.object(place, there, { sha256, size }, asked)),
+							took: (bytes) => deps.took(repoId, bytes),
+							joined: () => joined.add(key),
+						})
 						stream.once('close', free)
 						if (!work) return stream
 						const slow = Readable.from(
@@ -140,8 +142,6 @@ function createSources(deps: AbsentFilesDeps): Sources {
 						throw work?.signal.aborted ? new UpstreamError('away', 'is not asked any more', { cause: error }) : error
 					}
 				},
-				// What is put together counts what came by itself.
-				took: (bytes) => (joined.has(key) ? undefined : deps.took(repoId, bytes)),
 				async store(bytes) {
 					const work = deps.store({ repoId, oid: sha256, size }, bytes)
 					storing.set(key, work)

@@ -20,8 +20,6 @@ export interface TransferredObject {
 export interface TransferSource {
 	/** Opens bytes at the upstream. */
 	open(range: TransferRange): Promise<Readable>
-	/** Called with how many bytes came from there. */
-	took?(bytes: number): void
 	/** Called once, when every byte is here and the hash is right. */
 	store(bytes: AsyncIterable<Uint8Array>): Promise<void>
 }

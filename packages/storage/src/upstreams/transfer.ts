@@ -223,7 +223,6 @@ export class Transfer {
 		const stream = await this.#parts.source.open({ start: runner.at, end: runner.stop - 1, signal: runner.control.signal })
 		try {
 			for await (const part of stream as AsyncIterable<Buffer>) {
-				this.#parts.source.took?.(part.length)
 				// The range may have become shorter, and an upstream may send more than it was asked for.
 				await this.#write(runner, part.subarray(0, Math.max(0, runner.stop - runner.at)))
 				if (runner.at >= runner.stop) return
