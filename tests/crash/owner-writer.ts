@@ -4,8 +4,8 @@ import { sha256, type Wire } from './wire.ts'
 
 /** What an owner has. */
 interface Holding {
-	/** Whether the repository is there; otherwise it is deleted and can be restored. */
-	isThere: boolean
+	/** A deleted repository can be restored until it is gone. */
+	state: 'here' | 'deleted' | 'gone'
 	/** Its files, with the hashes of their bytes; kept while it is deleted. */
 	files: ReadonlyMap<string, string>
 	/** Length of its history; kept while it is deleted. */
@@ -29,8 +29,15 @@ const IMAGE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 const listed = (files: ReadonlyMap<string, string> | undefined): unknown =>
 	files && [...files].map(([path, hash]) => `${path} ${hash}`).sort()
-const shown = ({ isThere, files, commits, copy, attachments }: Holding): string =>
-	JSON.stringify({ ...(isThere && { files: listed(files), commits }), copy: listed(copy), attachments: [...attachments].sort() })
+const shown = ({ state, files, commits, copy, attachments }: Holding): string =>
+	JSON.stringify({
+		state,
+		...(state === 'here' && { files: listed(files), commits }),
+		copy: listed(copy),
+		attachments: [...attachments].sort(),
+	})
+/** A collection that does not wait for the grace period deletes for good what is deleted. */
+const orGone = (holding: Holding): Holding[] => (holding.state === 'deleted' ? [holding, { ...holding, state: 'gone' }] : [holding])
 
 /**
  * Works as an owner does on what they keep: large files, squashes, duplicates, deletions, restores and attachments. Each step is acknowledged
@@ -40,7 +47,7 @@ export class OwnerWriter {
 	acknowledged = 0
 	readonly #user: string
 	readonly #name: string
-	#holding: Holding | undefined
+	#holding: Holding = { state: 'gone', files: new Map(), commits: 0, copy: undefined, attachments: new Set() }
 	/** What is held after the step in progress. */
 	#next: Holding | undefined
 
@@ -62,10 +69,9 @@ export class OwnerWriter {
 		for (;;) {
 			if (end?.aborted) return
 			const holding = this.#holding
-			if (!holding) {
-				const first = { isThere: true, files: new Map<string, string>(), commits: 1, copy: undefined, attachments: new Set<string>() }
-				await this.#step(first, () => wire.create(this.#name))
-			} else if (!holding.isThere) await this.#step({ ...holding, isThere: true }, () => this.#restore(wire))
+			if (holding.state === 'gone')
+				await this.#step({ ...holding, state: 'here', files: new Map(), commits: 1 }, () => wire.create(this.#name))
+			else if (holding.state === 'deleted') await this.#step({ ...holding, state: 'here' }, () => this.#restore(wire))
 			else if (holding.commits >= COMMITS_MAX) await this.#squash(wire, holding)
 			else await this.#change(wire, holding)
 		}
@@ -73,14 +79,11 @@ export class OwnerWriter {
 
 	/** Compares the hub with the acknowledged state. The step in progress may have happened completely or not at all. */
 	async verify(wire: Wire): Promise<string | undefined> {
-		const allowed = [this.#holding, ...(this.#next ? [this.#next] : [])]
+		const allowed = [this.#holding, ...(this.#next ? [this.#next] : [])].flatMap(orGone)
 		const found = await this.#read(wire)
-		const isKnown = allowed.find((one) => (one && shown(one)) === (found && shown(found)))
-		const problem =
-			isKnown || (found === undefined && this.#holding === undefined)
-				? undefined
-				: `${this.#id} has ${found && shown(found)}, but ${allowed.map((one) => one && shown(one)).join(' or ')} was expected`
-		this.#holding = isKnown ?? found
+		const known = allowed.find((one) => shown(one) === shown(found))
+		const problem = known ? undefined : `${this.#id} has ${shown(found)}, but ${allowed.map(shown).join(' or ')} was expected`
+		this.#holding = known ?? found
 		this.#next = undefined
 		return problem
 	}
@@ -99,7 +102,7 @@ export class OwnerWriter {
 		else if (dice < 5) await this.#copy(wire, holding)
 		else if (dice < 8) await this.#attach(wire, holding)
 		else if (dice === 8) await this.#squash(wire, holding)
-		else await this.#step({ ...holding, isThere: false }, () => wire.remove(this.#name))
+		else await this.#step({ ...holding, state: 'deleted' }, () => wire.remove(this.#name))
 	}
 
 	async #commit(wire: Wire, holding: Holding): Promise<void> {
@@ -147,16 +150,16 @@ export class OwnerWriter {
 		return Promise.all(names.map(async (name) => ({ name, hash: sha256(await wire.attachment(name)) })))
 	}
 
-	async #read(wire: Wire): Promise<Holding | undefined> {
+	async #read(wire: Wire): Promise<Holding> {
 		const attachments = new Set((await this.#attachments(wire)).map(({ hash }) => hash))
 		const copy = await wire.files(`${this.#user}/${this.#copyName}`)
 		const files = await wire.files(this.#id)
 		if (files) {
 			const commits = Commits.parse(await wire.api('GET', `/models/${this.#id}/commits/main`)).length
-			return { isThere: true, files, commits, copy, attachments }
+			return { state: 'here', files, commits, copy, attachments }
 		}
 		const deleted = Deleted.parse(await wire.api('GET', '/deleted-repos'))
-		if (!deleted.some(({ name }) => name === this.#id)) return undefined
-		return { isThere: false, files: new Map(), commits: 0, copy, attachments }
+		const state = deleted.some(({ name }) => name === this.#id) ? 'deleted' : 'gone'
+		return { state, files: new Map(), commits: 0, copy, attachments }
 	}
 }
