@@ -1,27 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { UpstreamError } from '../outside/upstreams.ts'
 import { createAskGently } from './ask-gently.ts'
-import type { Upstream } from './mirror-records.ts'
-
-const UPSTREAM: Upstream = {
-	name: 'there',
-	address: 'https://there.example.org',
-	kinds: ['model'],
-	allow: ['*/*'],
-	deny: [],
-	hosts: [],
-	sealedToken: undefined,
-	requestsMax: 2,
-	perSecondMax: undefined,
-	connectionsMax: 1,
-	mayBeInner: true,
-	createdAt: new Date(0),
-	hasReaders: false,
-	isByRequest: false,
-	requestRules: [],
-	decidersId: undefined,
-	pausedUntil: undefined,
-}
+import { UPSTREAM } from './test-upstream.ts'
 
 /** Rows that two processes share. */
 function makeRows() {
