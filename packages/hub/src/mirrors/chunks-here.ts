@@ -7,7 +7,7 @@ import type { ObjectRecords } from '../objects/store/object-records.ts'
 import type { XetRecords } from '../objects/xet/xet-records.ts'
 import { UpstreamError } from '../outside/upstreams.ts'
 import { chunkEnds } from './chunk-ends.ts'
-import { type ChunkLists, type ChunkListsDeps, createChunkLists, type FileThere } from './chunk-lists.ts'
+import { type ChunkLists, type ChunkListsDeps, createChunkLists, type FileThere, keyOf } from './chunk-lists.ts'
 import { joinParts } from './join-parts.ts'
 import type { MirrorChunkRecords } from './mirror-chunk-records.ts'
 import { planChunks, type NotedFile } from './plan-chunks.ts'
@@ -47,12 +47,10 @@ const SHARE_MIN = 0.02
 const REQUEST_BYTES = 256 * 1024
 /** Files that are looked into. */
 const FILES_MAX = 8
-/** How long a plan is used, in milliseconds: its addresses are signed for a quarter of an hour at least. */
+/** How long a plan is used, in milliseconds. */
 const PLAN_MS = 5 * 60_000
 const PLANS_MAX = 200
 const WRONG_MS = 3_600_000
-
-const keyOf = ({ repoId, sha256 }: Pick<FileThere, 'repoId' | 'sha256'>): string => `${repoId}:${sha256}`
 
 /** What becomes of a plan that fails. */
 interface Ends {
@@ -71,7 +69,7 @@ async function planFile(
 ): Promise<PartlyHere | undefined> {
 	const { mirrorChunks, objects, xet } = deps.records
 	if (!(await mirrorChunks.hasAny(file.upstream.name))) return undefined
-	const chunks = (await lists(file))?.chunks
+	const chunks = (await lists.of(file))?.chunks
 	if (!chunks) return undefined
 	const noted = await mirrorChunks.filesWith(file.upstream.name, [...new Set(chunks.terms.map(({ xorb }) => xorb))], FILES_MAX)
 	const opened = new Map((await objects.byHashes(noted.map(({ sha256 }) => sha256))).map((object) => [object.sha256, object]))
@@ -116,13 +114,19 @@ export function createChunksHere(deps: ChunksHereDeps): ChunksHere {
 	const wrong = new LRUCache<string, true>({ max: PLANS_MAX, ttl: WRONG_MS })
 	const learning = new Set<Promise<void>>()
 
-	function forget(file: Pick<FileThere, 'repoId' | 'sha256'>): void {
+	/** The next plan asks the upstream again. */
+	function drop(file: Pick<FileThere, 'repoId' | 'sha256'>): void {
+		lists.forget(file)
 		plans.delete(keyOf(file))
+	}
+
+	function forget(file: Pick<FileThere, 'repoId' | 'sha256'>): void {
+		drop(file)
 		wrong.set(keyOf(file), true)
 	}
 
 	async function note(file: FileThere): Promise<void> {
-		const found = await lists(file)
+		const found = await lists.of(file)
 		if (!found) return
 		const { sha256, upstream } = file
 		await deps.records.mirrorChunks.note({ upstream: upstream.name, sha256, file: found.hash, terms: found.chunks.terms })
@@ -139,7 +143,7 @@ export function createChunksHere(deps: ChunksHereDeps): ChunksHere {
 		async find(file) {
 			const key = keyOf(file)
 			if (file.size < FROM_BYTES || wrong.has(key)) return undefined
-			const ends = { lost: () => forget(file), expired: () => void plans.delete(key) }
+			const ends = { lost: () => forget(file), expired: () => drop(file) }
 			const plan =
 				plans.get(key) ?? planFile(deps, lists, file, ends).catch((error: unknown) => failed('look for chunks of a mirrored file', error))
 			plans.set(key, plan)
