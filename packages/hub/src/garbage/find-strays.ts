@@ -61,7 +61,7 @@ export const findStrays: Phase = {
 		run.straysAt = now()
 		if (options.deletesStrays || next.strays <= STRAYS_FEW || next.strays <= next.listed * STRAYS_SHARE_MAX) return undefined
 		await records.garbage.forgetStrays()
-		run.problem = `The store has ${next.strays} of ${next.listed} objects that the database does not know, so none of them was deleted. If the database was restored from an older backup, restore a newer one. If not, run "stoa collect --strays".`
+		run.problem = `The store has ${next.strays} of ${next.listed} objects that the database does not know. The collection deleted none of these objects. If the database was restored from an older backup, restore a newer one. If not, run "stoa collect --strays".`
 		return undefined
 	},
 }

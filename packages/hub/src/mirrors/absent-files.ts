@@ -12,7 +12,7 @@ import { UpstreamError, type Upstreams } from '../outside/upstreams.ts'
 import type { RepoRecords } from '../repositories/repos/repo-records.ts'
 import type { Pace } from '../outside/jobs/pace.ts'
 import type { AskGently } from './ask-gently.ts'
-import type { FileThere } from './chunk-lists.ts'
+import { type FileThere, keyOf } from './chunk-lists.ts'
 import type { ChunksHere } from './chunks-here.ts'
 import { explainTrouble } from './explain-trouble.ts'
 import { openFile } from './open-file.ts'
@@ -112,7 +112,7 @@ function createSources(deps: AbsentFilesDeps): Sources {
 		if (size > deps.objectMax) throw new HubError('too-large', { what, limit: deps.objectMax })
 		const place = await list.placeOf(upstream, [])
 		const there = { kind: repo.kind, id: mirror.upstreamId }
-		const key = `${repoId}:${sha256}`
+		const key = keyOf({ repoId, sha256 })
 		const file: FileThere = { upstream, place, there, repoId, sha256, size }
 		return {
 			upstream: name,
@@ -163,7 +163,7 @@ function createFetch(
 	return async function fetch(repoId, { sha256, size }, options) {
 		if (size === 0) return store({ repoId, oid: sha256, size }, Readable.from([]))
 		if (await takeBack({ repoId, sha256 })) return
-		const key = `${repoId}:${sha256}`
+		const key = keyOf({ repoId, sha256 })
 		const { source } = await sourceOf(repoId, sha256, size)
 		await quota.reserveFiles(repoId, [{ sha256, size }])
 		background.set(key, options)
@@ -203,7 +203,7 @@ export function createAbsentFiles(deps: AbsentFilesDeps): AbsentFiles {
 		const stored = (await records.objects.entitled(repoId, [sha256]))[0] ?? (await deps.takeBack({ repoId, sha256 }))
 		if (stored) return openObject(deps, stored).open(range)
 		if (size === 0) return Readable.from([])
-		const key = `${repoId}:${sha256}`
+		const key = keyOf({ repoId, sha256 })
 		const known = wrong.get(key)
 		if (known) throw known
 		background.delete(key)
